@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
-// Cuts the two typefaces down to what the interface sets: Latin-1 with typographic marks, and only the axes we use.
-// Bricolage is pinned at the optical size of our titles, where its shapes have character; a third of its bytes goes away with the axis.
-// What falls outside (Łukasz, Özgür) is drawn by the latin-ext file that fonts.css names and that browsers fetch when a page needs it.
+// Keeps Latin-1 with typographic marks and the axes we use. Other letters (Łukasz, Özgür) come from the latin-ext file of fonts.css.
 
 const require = createRequire(import.meta.url)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')

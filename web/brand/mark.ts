@@ -10,18 +10,16 @@ export const ember = '#ff7b5c'
 const here = (path: string) => new URL(path, import.meta.url)
 const source = readFileSync(here('./atelier.svg'), 'utf8')
 
-/** The outline of that name in atelier.svg. */
 export const path = (id: string) => source.match(new RegExp(`id="${id}" d="([^"]+)"`))?.[1] ?? fail(id)
 
 export const drawing = (name: string, ink: string, ledge: string) =>
   `<path d="${path(`${name}-ink`)}" fill="${ink}"/><path d="${path(`${name}-ledge`)}" fill="${ledge}"/>`
 
-/** Of 64 units: the mark, `scale` times its 32, on a ground of its own or on nothing. */
+/** Of 64 units: the mark is `scale` times its 32. */
 export const tile = (corner: number, scale: number, { ink = paper, ledge = night, fill = vermilion } = {}) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${fill}"/>` +
   `<g transform="translate(${32 - 16 * scale} ${32 - 16 * scale}) scale(${scale})">${drawing('mark', ink, ledge)}</g></svg>`
 
-/** Writes a picture `width` pixels wide to a file that is named relative to this folder. */
 export const png = (svg: string, width: number, file: string, { opaque = false } = {}) => {
   const drawn = sharp(Buffer.from(svg), { density: 400 }).resize({ width })
   // The App Store refuses an icon that has an alpha channel.

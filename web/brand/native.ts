@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { drawing, ember, ground, night, paper, path, png, tile, vermilion } from './mark.ts'
 
-// The icons and launch screens of the native apps, made from atelier.svg.
-
 const here = (path: string) => new URL(path, import.meta.url)
 const android = '../../mobile/android/app/src/main/res'
 const assets = '../../mobile/ios/App/App/Assets.xcassets'
@@ -16,7 +14,6 @@ const json = (file: string, value: object) => write(file, `${JSON.stringify(valu
 const made = '<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by web/brand/native.ts. -->\n'
 const namespace = 'xmlns:android="http://schemas.android.com/apk/res/android"'
 
-/** A vector drawable of `size` dp with the mark, `mark` dp large, in its middle. */
 function vector(size: number, mark: number, ink: string, ledge: string) {
   const scale = mark / 32
   const shapes = [
@@ -43,11 +40,11 @@ const colours = (named: Record<string, string>) =>
     .map(([name, value]) => `    <color name="${name}">${value}</color>\n`)
     .join('')}</resources>\n`
 
-// Launchers show the inner 66 of 108 dp for certain.
+// Launchers show at least the inner 66 of 108 dp.
 write(`${android}/drawable/ic_launcher_foreground.xml`, vector(108, 48, paper, night))
 write(`${android}/drawable/ic_launcher_monochrome.xml`, vector(108, 48, '#ffffffff', '#ffffffff'))
 write(`${android}/drawable/ic_notification.xml`, vector(24, 22, '#ffffffff', '#ffffffff'))
-// The system cuts the icon of the splash screen to a circle of two thirds.
+// The system cuts the splash icon to a circle of two thirds.
 write(`${android}/drawable/ic_splash.xml`, vector(288, 128, '@color/splash_ink', '@color/splash_ledge'))
 const icon = `${made}<adaptive-icon ${namespace}>
     <background android:drawable="@color/brand" />

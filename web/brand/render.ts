@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { drawing, night, paper, path, png, tile, vermilion } from './mark.ts'
 
-// Everything on the web that carries the mark is made here from atelier.svg: favicon, app icons, the share image, and the paths that ui/Mark and ui/Wordmark draw.
-
 const here = (path: string) => new URL(path, import.meta.url)
 
 const share =

@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the letters of `text`, and to a point or a range of each variable axis. */
   function subsetFont(
     font: Buffer,
     text: string,

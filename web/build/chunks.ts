@@ -4,10 +4,7 @@ import { screens } from './screens.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Makes one file of what the app starts with, and one of what Home shares with other screens; other shared modules lie in a file for each set of
- * screens and parts that need them. Home is the first screen of most visits, and small files compress badly.
- */
+/** Home is most visitors' first screen, and small files compress badly: one file for the start, one for what Home shares. */
 export function chunks(plugins: () => PluginOption[]): Plugin {
   return {
     name: 'atelier:chunks',
@@ -19,7 +16,7 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
         table.filter(isMeant).flatMap(({ imports }) => imports.map((file) => `${root}src/${file.slice(1)}`))
       const home = modulesOf(({ path }) => path === '/home')
       const signedOut = modulesOf(({ imports }) => imports.includes('#app/EntryFrame.tsx'))
-      // What imports a module is needed by no more than the module is, so that these chunks never import each other.
+      // Whatever imports a module is needed by no more than the module is, so these chunks never import each other.
       const name = (id: string) => {
         const by = needing.get(id)
         if (!by || by.size < 2 || !home.some((screen) => by.has(screen))) return null
@@ -34,7 +31,6 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
   }
 }
 
-/** A build in which each set of shared modules has a chunk of its own. */
 async function builtApart(plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     ...{ configFile: false, root, logLevel: 'warn', plugins },
@@ -43,7 +39,6 @@ async function builtApart(plugins: PluginOption[]): Promise<Rolldown.OutputChunk
   return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk')
 }
 
-/** For each module the entry and the dynamic imports that load it. */
 function needingOf(chunks: Rolldown.OutputChunk[]): Map<string, Set<string>> {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needing = new Map<string, Set<string>>()

@@ -5,7 +5,7 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { screens } from './screens.ts'
 import { allTexts, wordModules } from './words.ts'
 
-/** Lists the files that each path needs for its first paint, so that the server can preload them all at once, and renders the covers. */
+/** Lists what each path needs for its first paint, so that the server can preload it all at once. */
 export function firstParts(): Plugin {
   return {
     name: 'atelier:first-parts',

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { Plugin } from 'vite'
 
-/** Puts in the place of `limits.post.text` its value: bundled whole, the limits weigh more than most screens use of them. */
+/** Bundled whole, the limits weigh more than most screens use of them. */
 export function inlineLimits(): Plugin {
   return {
     name: 'atelier:inline-limits',
@@ -14,7 +14,7 @@ export function inlineLimits(): Plugin {
   }
 }
 
-/** Names that are no limits' (`toString`) stay behind the value. */
+/** Names that are no limits (`toString`) stay behind the value. */
 function valueAt(_: string, path: string): string {
   const names = path.slice(1).split('.')
   let value: unknown = limits

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 const cloudflare = 'https://challenges.cloudflare.com'
 const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
 
-/**
- * Puts the content security policy into the page of the native app, which no server sends. The captcha of the server is not
- * known yet, so both are allowed. The inline scripts of the page itself come before the policy.
- */
+/** No server sends a policy to the native app. The captcha provider is unknown yet, so both are allowed. */
 export function nativePage(server: string): Plugin {
   return {
     name: 'atelier:native-page',

@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 interface Screen {
   path: string
-  /** The modules that it needs for its first paint (`#screens/home/HomeScreen.tsx`). */
+  /** Modules for the first paint (`#screens/home/HomeScreen.tsx`). */
   imports: string[]
 }
 

@@ -11,7 +11,6 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/** Which sections of words a module (`#screens/home/HomeScreen.tsx`) and its static imports use. */
 export function sectionsOf(file: string): string[] {
   return [...new Set([...withImports(file)].flatMap((name) => moduleOf(name).sections))].sort()
 }

@@ -8,10 +8,7 @@ const entry = '#main.tsx'
 const everywhere = ['failures']
 const home = ['#app/shell/Frame.tsx', '#screens/home/HomeScreen.tsx']
 
-/**
- * Splits the words by section: wraps each `import()` in `withWords` with the sections its module needs beyond the app's own.
- * Messages are compiled, so that the browser needs no parser.
- */
+/** Messages are compiled, so that the browser needs no parser; each `import()` brings its sections. */
 export function words(): Plugin {
   return {
     name: 'atelier:words',

@@ -7,7 +7,6 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const left =
   /web\/src\/(app\/(EntryFrame|ReadingFrame)|screens\/(admin|appeal|landing|link|onboarding|privacy|second-step|sign-|terms|forgot-|reset-))|^words:/
 
-/** Builds the service worker (src/sw) into one file beside the page, with the list of what it keeps. */
 export function worker(): Plugin {
   return {
     name: 'atelier:worker',

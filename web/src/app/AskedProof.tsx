@@ -4,7 +4,6 @@ import { lazySheet } from '#parts/lazy-part.ts'
 
 const ProofDialog = lazySheet(() => import('#parts/credentials/ProofDialog.tsx').then((file) => file.ProofDialog))
 
-/** The dialog that `proven` asks for. */
 export function AskedProof() {
   const question = useProofQuestion()
   return <Suspense>{question && <ProofDialog question={question} />}</Suspense>

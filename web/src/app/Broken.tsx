@@ -11,10 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/**
- * Replaces a screen that threw. The way home is a page load, so that it works whatever broke. A screen whose code was never loaded here comes by
- * itself when the network is back.
- */
+/** Going home is a page load, so that it works whatever broke. Missing code loads by itself once the network is back. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('app')
   const router = useRouter()

@@ -36,7 +36,7 @@ export function Guard({ children }: { children: ReactNode }) {
   return <Redirect to={said.to} next={said.next === path ? location.pathname + location.searchStr : said.next} />
 }
 
-/** The location of the mounted screen; the address bar is ahead while the next one loads. */
+/** The mounted screen's; the address bar is ahead while the next one loads. */
 function useShownLocation() {
   const first = useRef(useRouterState({ select: (state) => state.location }))
   return useRouterState({ select: (state) => state.resolvedLocation }) ?? first.current
@@ -58,7 +58,6 @@ function Redirect({ to, next }: { to: string; next: string | undefined }) {
   return <Waiting />
 }
 
-/** Without its hash; undefined if it leaves the app. */
 function inAppPath(value: unknown): string | undefined {
   // Not their origins: the one of iPhones is opaque.
   const { href, host } = window.location

@@ -1,7 +1,7 @@
 import { toastError } from '#data/toasts.ts'
 import { openComposer } from '#parts/composer/opening.ts'
 
-/** Files that are dropped anywhere on a page go to the composer, unless something else takes them or lies above it. */
+/** Unless something else takes them or covers the composer. */
 export function followDrops() {
   window.addEventListener('dragover', (event) => {
     if (isForUs(event)) event.preventDefault()

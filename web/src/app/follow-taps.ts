@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { onTap } from '#device/taps.ts'
 
-/** Goes where tapped notifications lead, once the first screen is shown and the session is known. Call it once. */
+/** Waits for the first screen and the session. Call it once. */
 export const followTaps = (router: AnyRouter): Promise<void> => onTap((data) => void go(router, data))
 
 async function go(router: AnyRouter, data: unknown) {
@@ -19,7 +19,6 @@ function isForViewer(data: unknown): boolean {
   return session.status !== 'signed_in' || accountId === undefined || accountId === session.user.id
 }
 
-/** Resolves once the first screen is shown. */
 export function shown(router: AnyRouter): Promise<unknown> {
   if (router.state.resolvedLocation) return Promise.resolve()
   return new Promise<void>((resolve) => {

@@ -2,18 +2,13 @@ import { guarded, paths } from '@atelier/contract/paths'
 
 export interface Visit {
   path: string
-  /** Where a visitor wanted to go before signing in. */
   next: string | undefined
   /** `untold`: a mailed link opened the page and its message must be shown first; `told`: it has been shown. */
   link: 'none' | 'untold' | 'told'
   session: 'loading' | 'failed' | 'signed_out' | 'signed_in'
-  /** The session was ended elsewhere. */
   ended: boolean
-  /** The person has just signed out on this page. */
   left: boolean
-  /** Signed in by a recovery link or code: a new password comes first. */
   recovering: boolean
-  /** The second step is still to be passed. */
   owing: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
 }
@@ -45,7 +40,7 @@ export function verdict(visit: Visit): Verdict {
 type Area = 'public' | 'landing' | 'auth' | 'staff' | 'people'
 
 function areaOf(path: string): Area {
-  // Who is banned cannot sign in.
+  // Banned people cannot sign in.
   if (path === paths.appealBan) return 'public'
   // It belongs to a session in the app.
   if (path === paths.openApp) return 'public'
@@ -71,7 +66,7 @@ function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit,
   return { to: ended ? paths.signIn : paths.signUp, next: path }
 }
 
-// Kept in the address, since the page may be reloaded while the person looks for the code.
+// Kept in the address, because the page may be reloaded while the person fetches the code.
 function afterSecondStep(path: string, area: Area, { next, recovering }: Pick<Visit, 'next' | 'recovering'>): string | undefined {
   if (recovering || path === paths.resetPassword) return paths.resetPassword
   return area === 'people' || area === 'staff' ? path : next

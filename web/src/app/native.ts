@@ -14,7 +14,6 @@ import { followTheme } from '#device/status-bar.ts'
 import { endLeftPush } from '#parts/push/registration.ts'
 import { currentToast, onToastChange } from '#ui/toast.ts'
 
-/** What a phone expects of an app beyond its pages. Call it once, in the native apps. */
 export async function startNative(router: AnyRouter): Promise<void> {
   followTheme()
   void shown(router).then(() => SplashScreen.hide())
@@ -32,7 +31,7 @@ export async function startNative(router: AnyRouter): Promise<void> {
 
 function open(router: AnyRouter, opened: string) {
   const href = cameBack(opened)
-  // What a mailed link or a refusing provider brings is read when the page loads (data/session/callback.ts).
+  // Mailed links and refusing providers are read on page load (data/session/callback.ts).
   if (/[#&?](access_token|message|error)=/.test(href)) return load(href)
   const { place, code } = withoutCode(href)
   if (!code) void shown(router).then(() => router.history.push(place))

@@ -4,18 +4,14 @@ import { readStored, writeStored } from '#device/storage.ts'
 const key = 'reloaded-at'
 const onceIn = 60_000
 
-/** Messages of parts that failed to load although the server answered. */
+/** Parts that failed to load although the server answered. */
 const failed = new Set<string>()
 
 const missing = 'A part is missing: '
 
-/** Whether a screen failed because its code could not be loaded. */
 export const isMissingPart = (error: unknown) => error instanceof Error && error.message.startsWith(missing)
 
-/**
- * Reloads the page when a part fails to load because the server has a newer version; once a minute at most. Drafts survive it.
- * While the server cannot be reached, the page stays as it is.
- */
+/** Once a minute at most, when a part is missing in the server's newer version. Drafts survive it. */
 export function followUpdates() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // Hides the browser's wording from the router, which would reload even while the server is away.

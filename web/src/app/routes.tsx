@@ -13,7 +13,7 @@ import { type MailedToken, mailedTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { type ExploreSearch, exploreTabs } from '#parts/discover/asked.ts'
 
-/* A new screen is one entry in `routes`. The build reads from it which files each path needs (web/build/first-parts.ts). */
+/* A new screen is one entry. The build reads from it which files each path needs (web/build/first-parts.ts). */
 
 type Search = Record<string, unknown>
 
@@ -179,11 +179,11 @@ export const routes = root.addChildren([
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
 interface Place {
-  /** As wide as the window bears and as high as it is, and scrolls inside itself; the right column from 1,600 px. */
+  /** Fills the window and scrolls inside; the right column from 1,600 px. */
   fills?: boolean
-  /** As wide as the window bears; the right column from 1,440 px. */
+  /** Fills the width; the right column from 1,440 px. */
   wide?: boolean
-  /** On phones without the header and the bottom navigation. */
+  /** On phones without header and bottom navigation. */
   alone?: boolean
 }
 
@@ -200,7 +200,7 @@ function frame<Parent extends AnyRoute, const Id extends string, Name extends st
 interface Options<Params> {
   search?: (search: Search) => Params
   prefetch?: (visit: { search: Params; params: Record<string, string> }) => void
-  /** Shown at once, but not imported by the screen itself. */
+  /** For the first paint too, though the screen does not import it. */
   along?: () => Promise<unknown>
 }
 

@@ -3,11 +3,11 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 interface Anchor {
   /** The `data-item` id of parts/list/Listing.tsx. */
   item: string
-  /** Pixels from the top of the window. */
+  /** In px, from the top of the window. */
   top: number
 }
 
-/** On Back and Forward, restores the list item that was in view. Pixels alone are wrong, since unseen posts have estimated heights. */
+/** Pixels alone are wrong on Back and Forward, since unseen posts have estimated heights. */
 export function anchorScroll(router: AnyRouter) {
   const anchors = new Map<string, Anchor>()
   let release = () => {}
@@ -25,7 +25,7 @@ export function anchorScroll(router: AnyRouter) {
 
 const keyOf = ({ href, state }: ParsedLocation) => state.__TSR_key ?? href
 
-/** The first item whose top is visible, otherwise the one that fills the window. */
+/** Otherwise the one that fills the window. */
 function anchorInView(): Anchor | undefined {
   const inView = [...document.querySelectorAll<HTMLElement>('[data-item]')].flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -37,7 +37,6 @@ function anchorInView(): Anchor | undefined {
 
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-/** Holds an item in place while the layout settles, until the person scrolls or the returned function is called. */
 function hold({ item, top }: Anchor): () => void {
   const root = document.documentElement
   const listening = new AbortController()
@@ -55,7 +54,7 @@ function hold({ item, top }: Anchor): () => void {
   return release
 
   function settle() {
-    // Items too: two that change by as much in opposite directions leave the page as high as it was.
+    // Items too: two opposite changes leave the page's height as it was.
     for (const each of document.querySelectorAll('[data-item]')) {
       if (!observed.has(each)) layout.observe(each)
       observed.add(each)

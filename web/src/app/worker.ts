@@ -11,7 +11,7 @@ const offeredMs = 8_000
 const restEveryMs = 1_000
 const applyMs = 5_000
 
-/** Registers the service worker, keeps it in the language of the page, and offers its new versions. Does nothing in the native apps. */
+/** Not in the native apps. */
 export async function startWorker(): Promise<void> {
   if (isNative() || !('serviceWorker' in navigator)) return
   const registration = await ignored(navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), 'works without one')
@@ -26,14 +26,13 @@ export async function startWorker(): Promise<void> {
   setInterval(() => void ignored(registration.update(), 'looks again later'), lookEveryMs)
 }
 
-/** Puts the server's newest version in charge of the next page. */
 export async function takeNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await ignored(registration?.update(), 'takes what is there')
   if (registration) await settled(registration).then(() => apply(registration))
 }
 
-/** Waits until nothing is open, typed or sent, then tells of the version that waits. It takes over by itself once no window is open. */
+/** Waits until nothing is open, typed or sent. Without windows the new version takes over by itself. */
 async function offer(registration: ServiceWorkerRegistration) {
   await atRest()
   const t = translator()
@@ -50,18 +49,16 @@ async function reload(registration: ServiceWorkerRegistration) {
   window.location.reload()
 }
 
-/** Nothing to do where another window has done it. */
 async function apply({ waiting }: ServiceWorkerRegistration) {
   if (!waiting) return
   const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   tell(waiting, { is: 'apply' })
-  // It never comes where a still newer version took the place of this one.
+  // Never happens if a still newer version replaced this one.
   await Promise.race([changed, pause(applyMs)])
 }
 
 const tell = (worker: ServiceWorker | null, message: FromPage) => worker?.postMessage(message)
 
-/** Resolves when no version is being installed. */
 function settled({ installing }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve) => {
     const look = () => installing?.state !== 'installing' && resolve()
@@ -75,6 +72,5 @@ async function atRest() {
   while (document.querySelector('dialog[open]') || isTyping()) await new Promise((resolve) => setTimeout(resolve, restEveryMs))
 }
 
-/** Text that is not sent yet, wherever it stands. */
 const isTyping = () => [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value.trim())
 const fields = 'textarea, input:is([type=text], [type=email], [type=password], [type=url], :not([type]))'

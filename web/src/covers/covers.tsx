@@ -13,7 +13,7 @@ const covers: Record<string, ComponentType> = {
   [paths.signIn]: SignInCover,
 }
 
-/** The HTML that the server paints before the app runs. Rendered by the build: no router, session or query. */
+/** Rendered by the build: no router, session or query. */
 export function drawCovers(language: Language, messages: Messages): Record<string, string> {
   return Object.fromEntries(
     Object.entries(covers).map(([path, Cover]) => [

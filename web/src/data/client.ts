@@ -6,7 +6,7 @@ import { serverUrl, withServerFiles } from '#device/server-address.ts'
 
 const timeoutMs = 30_000
 
-/** Calls an endpoint as the signed-in person. Throws `Failure`: the server's refusal, or `offline`. */
+/** Throws `Failure`: the server's refusal, or `offline`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

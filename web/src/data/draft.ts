@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readStored, removeStored, removeStoredUnder, writeStored } from '#device/storage.ts'
 
-/** State that survives a reload and is cleared on sign-out. `key`: such as `post` or `comment:{id}`. */
+/** Survives a reload, cleared on sign-out. `key`: such as `post` or `comment:{id}`. */
 export function useDraft<T>(key: string, initial: T) {
   const [draft, setDraft] = useState(() => readStored<T>(prefix + key) ?? initial)
   return {
@@ -17,7 +17,7 @@ export function useDraft<T>(key: string, initial: T) {
   }
 }
 
-/** All, or those whose keys begin so. */
+/** `keys` is a prefix. */
 export const clearDrafts = (keys = '') => removeStoredUnder(prefix + keys)
 
 const prefix = 'draft:'

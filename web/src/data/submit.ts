@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * Runs the action of a form or a button, once at a time. What it throws goes to `failed`, such as `toastError('reports.failed')`; `busy` until
- * both are done. `submit` resolves to whether it worked.
- */
+/** One run at a time. Errors go to `failed`, such as `toastError('reports.failed')`. `submit` resolves to whether it worked. */
 export function useSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>, failed: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

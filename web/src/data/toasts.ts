@@ -5,7 +5,7 @@ import { translator } from '#words/words.ts'
 
 export type WordKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
-/** Shows the action's text and the server's reason. `invalid` and aborted requests show nothing. */
+/** `invalid` and aborted requests show nothing. */
 export function toastError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
@@ -15,7 +15,7 @@ export function toastError(action: WordKey): (error: unknown) => void {
   }
 }
 
-/** As `toastError`, and also for `invalid`: where no field shows it. */
+/** For `invalid` too, where no field shows it. */
 export const toastAnyError = (action: WordKey) => (error: unknown) => toastError(action)(isFailure(error, 'invalid') ? undefined : error)
 
 export function toastSuccess(action: WordKey) {

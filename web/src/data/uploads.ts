@@ -10,11 +10,11 @@ interface Options {
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
-  /** Leaves on the server what was sent before the signal, so that another try goes on from there. */
+  /** Keeps what was sent on the server when aborted, so that another try resumes. */
   resumable?: boolean
 }
 
-/** Returns the `media_id`. Throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the reason of the signal. */
+/** @returns the `media_id` @throws `Failure` (`too_large`, `unsupported_media`, `offline`, …), or the signal's reason */
 export async function upload(
   file: Blob,
   metadata: UploadMetadata,
@@ -33,7 +33,7 @@ export async function upload(
       retryDelays: [0, 1_000, 3_000, 5_000],
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
-      // What has arrived is there and waits: by itself the client would send it all again.
+      // Bytes that arrived stay there; by itself the client would send them all again.
       onAfterResponse: (request, answer) => {
         if (request.getMethod() === 'HEAD' && answer.getStatus() === 503) throw new Failure('unavailable')
       },

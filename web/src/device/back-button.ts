@@ -1,8 +1,6 @@
 import { App } from '@capacitor/app'
 
-/**
- * What Android's back button and gesture do: first close what lies on top, then `goBack`, and on the first page leave the app in the background.
- */
+/** Android's: closes what lies on top, then `goBack`; on the first page the app goes to the background. */
 export async function onBackButton(goBack: () => void): Promise<void> {
   await App.addListener('backButton', ({ canGoBack }) => {
     if (closeTop()) return
@@ -18,7 +16,7 @@ function closeTop(): boolean {
     return true
   }
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  // As Escape does, so that unfinished work is asked about.
+  // Like Escape, so that unfinished work is asked about.
   dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))
   return dialog !== undefined
 }

@@ -1,7 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { MediaResult } from '@capacitor/camera'
 
-/** The person does not let the app use their camera or their pictures. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied'
   readonly to: 'camera' | 'gallery'
@@ -11,10 +10,7 @@ export class AccessDenied extends Error {
   }
 }
 
-/**
- * Opens the device's camera, in the native apps only; `isWork` keeps the pixels. Nothing if the person cancels.
- * @throws AccessDenied, or what the plugin says
- */
+/** Native apps only; `isWork` keeps the pixels. Empty if cancelled. @throws AccessDenied, or the plugin's error */
 export function takePhoto({ front = false, isWork = false } = {}): Promise<File[]> {
   const { quality, width, height } = limits.camera
   return results('camera', async ({ Camera, CameraDirection, EncodingType }) => [
@@ -28,10 +24,7 @@ export function takePhoto({ front = false, isWork = false } = {}): Promise<File[
   ])
 }
 
-/**
- * Opens the device's gallery, in the native apps only; `isWork` keeps the quality. Nothing if the person cancels.
- * @throws AccessDenied, or what the plugin says
- */
+/** Native apps only; `isWork` keeps the quality. Empty if cancelled. @throws AccessDenied, or the plugin's error */
 export function chooseFromGallery({ most = 1, videos = false, isWork = false } = {}): Promise<File[]> {
   return results('gallery', async ({ Camera, MediaTypeSelection }) => {
     const chosen = await Camera.chooseFromGallery({

@@ -1,4 +1,4 @@
-/** Where the browser tells about its connection: not Safari and Firefox. */
+/** Missing in Safari and Firefox. */
 interface Connection extends EventTarget {
   saveData?: boolean
   type?: string

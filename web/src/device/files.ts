@@ -1,13 +1,10 @@
 import { Directory, Filesystem } from '@capacitor/filesystem'
 
-/**
- * `cache` may be emptied by the device at any time, `media` stays with the app, and people find `documents` themselves. A browser keeps all three in
- * IndexedDB.
- */
+/** The device may empty `cache`; people find `documents` themselves. Browsers keep all three in IndexedDB. */
 export type Folder = 'cache' | 'media' | 'documents'
 interface Place {
   folder: Folder
-  /** Below the folder, with `/`; folders in it are made when they are missing. */
+  /** Relative, with `/`; missing folders are created. */
   path: string
 }
 
@@ -20,7 +17,7 @@ export async function readFile(place: Place): Promise<Blob> {
   return typeof data === 'string' ? new Blob([bytesOf(data)]) : data
 }
 
-/** Replaces what is there. @throws Error Failed to write file */
+/** @throws Error Failed to write file */
 export async function writeFile(place: Place, content: Blob): Promise<void> {
   await base64Of(content)
     .then((data) => Filesystem.writeFile({ ...at(place), data, recursive: true }))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's event; other browsers have none. */
+/** Chromium only. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 let kept: InstallPrompt | undefined
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer to install the app until somebody asks for it. Call it once, at the start: the offer comes early. */
+/** Call it once, at the start: the offer comes early. */
 export function keepInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,10 +17,9 @@ export function keepInstallPrompt() {
   window.addEventListener('appinstalled', () => keep(undefined))
 }
 
-/** `browser`: `install` asks the person. `by_hand`: in Safari on iOS they add it from its share menu. Undefined when it is installed or cannot be. */
+/** `by_hand`: Safari on iOS installs from its share menu. Undefined when it is installed or cannot be. */
 export const useInstallWay = (): 'browser' | 'by_hand' | undefined => useSyncExternalStore(onChange, way)
 
-/** Lets the browser ask the person. Its offer counts once. */
 export async function install(): Promise<void> {
   const offer = kept
   keep(undefined)

@@ -12,7 +12,7 @@ const database = async () =>
     },
   })
 
-/** Keeps a file across reloads. Does nothing when storage is unavailable. */
+/** Does nothing when storage is unavailable. */
 export async function keepFile(key: string, file: File): Promise<void> {
   await database().then(
     (db) => db.put('files', { file, keptAt: Date.now() }, key),

@@ -1,6 +1,5 @@
 import { Keyboard } from '@capacitor/keyboard'
 
-/** Says in `data-keyboard` of the root while the keyboard is open, and keeps the focused field above it. Native apps only. */
 export async function followKeyboard(): Promise<void> {
   const { dataset } = document.documentElement
   await Keyboard.addListener('keyboardWillShow', () => {

@@ -4,12 +4,12 @@ import { connection, onConnectionChange } from '#device/connection.ts'
 import { useMedia } from '#device/media.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
-/** How the app looks, moves and speaks. `language` null: the first of the browser's languages that we have. */
+/** `language` null: the first of the browser's that we have. */
 export type Look = Pick<Preferences, 'theme' | 'language' | 'text_size' | 'reduced_motion' | 'autoplay' | 'data_saver'>
 
-/** What was chosen on this device; signed-out screens keep to it. */
+/** Also for signed-out screens. */
 const deviceKey = 'look'
-/** That of the account that is signed in. Both are read before the first paint, see look-boot.js. */
+/** Both are read before the first paint (look-boot.js). */
 const accountKey = 'account-look'
 type Account = Look & { user_id: string }
 
@@ -32,7 +32,7 @@ export function onLookChange(changed: () => void) {
   }
 }
 
-/** Paints the stored look, and follows the other tabs of the browser. Call it once, at the start. */
+/** Also follows other tabs. Call it once, at the start. */
 export function startLook() {
   paint()
   window.addEventListener('storage', ({ key }) => {
@@ -40,7 +40,6 @@ export function startLook() {
   })
 }
 
-/** Whose look this device knows. */
 export const lookOwner = () => readStored<Account>(accountKey)?.user_id
 
 export function showAccountLook(user_id: string, wish: Look) {
@@ -49,32 +48,28 @@ export function showAccountLook(user_id: string, wish: Look) {
   become({ theme, language, text_size, reduced_motion, autoplay, data_saver })
 }
 
-/** Back to what was chosen on this device. */
 export function endAccountLook() {
   removeStored(accountKey)
   become(stored())
 }
 
-/** For signed-out screens, too. */
 export function chooseOnDevice(change: Partial<Look>) {
   writeStored(deviceKey, { ...readStored<Partial<Look>>(deviceKey), ...change })
   if (!lookOwner()) become(stored())
 }
 
-/** By the person's choice or the device's. */
 export function useReducedMotion(): boolean {
   const device = useMedia('(prefers-reduced-motion: reduce)')
   return useLook().reduced_motion || device
 }
 
-/** Whether to load as little as possible: by the person's choice, or as the browser asks of every site. */
+/** By choice, or as the browser asks of every site. */
 export function useDataSaver(): boolean {
   const device = useMedia('(prefers-reduced-data: reduce)')
   const browser = useSyncExternalStore(onConnectionChange, () => connection()?.saveData === true)
   return useLook().data_saver || device || browser
 }
 
-/** Whether videos may play by themselves. */
 export function useAutoplay(): boolean {
   const still = useReducedMotion()
   const saving = useDataSaver()
@@ -83,7 +78,7 @@ export function useAutoplay(): boolean {
   return !still && !saving && (autoplay === 'always' || (autoplay === 'wifi' && generous))
 }
 
-/** The colours of `--color-ground`, for the two `<meta name="theme-color" media="(prefers-color-scheme: …)">` of index.html. */
+/** `--color-ground`, for the `<meta name="theme-color">` of index.html. */
 export const grounds = { light: '#faf8f4', dark: '#131210' }
 
 function stored(): Look {
@@ -114,7 +109,6 @@ function mark(name: string, value: string | undefined) {
   else delete dataset[name]
 }
 
-/** Neither metered nor slow, as far as the browser says. */
 function isGenerous(): boolean {
   const { type, effectiveType = '4g' } = connection() ?? {}
   return type !== 'cellular' && effectiveType === '4g'

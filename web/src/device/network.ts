@@ -20,14 +20,13 @@ export type Quality = (typeof qualities)[ConnectionType]
 
 export interface NetworkStatus {
   connected: boolean
-  /** `unknown` also where the device does not tell: iPhones of their mobile network, Safari and Firefox of any. */
+  /** `unknown` where the device does not tell: iPhones on mobile networks, Safari and Firefox. */
   type: ConnectionType
 }
 
-/** What to expect of a connection. */
 export const qualityOf = (type: ConnectionType): Quality => qualities[type]
 
-/** The connection of the device. A phone that does not answer within `limits.network.statusMs` is taken at its browser's word. */
+/** Falls back to the browser after `limits.network.statusMs`. */
 export async function networkStatus(): Promise<NetworkStatus> {
   const told = isNative() ? await ignored(within(limits.network.statusMs, statusOfPhone()), 'the browser knows too') : undefined
   return told ?? { connected: isOnline(), type: typeInBrowser() }
@@ -39,14 +38,14 @@ async function statusOfPhone(): Promise<NetworkStatus> {
   return { connected, type: connectionType === 'wifi' ? 'wifi' : typeInBrowser() }
 }
 
-/** `effectiveType` is how fast the connection is, whatever it is made of. */
+/** `effectiveType` is a speed, not a medium. */
 function typeInBrowser(): ConnectionType {
   const { type, effectiveType = '' } = connection() ?? {}
   if (type === 'wifi' || type === 'ethernet') return 'wifi'
   return effectiveType in qualities ? (effectiveType as ConnectionType) : 'unknown'
 }
 
-/** Asks the server for a few bytes. @returns after how many milliseconds it answered; undefined when it did not in `limits.network.testMs` */
+/** @returns milliseconds; undefined after `limits.network.testMs` */
 export async function testConnection(): Promise<number | undefined> {
   if (!isOnline()) return undefined
   const giving = new AbortController()
@@ -61,7 +60,7 @@ export async function testConnection(): Promise<number | undefined> {
   }
 }
 
-/** Resolves to true as soon as the device has a network, and to false when it has none after `ms`. */
+/** False when there is none after `ms`. */
 export function waitForConnection(ms: number = limits.network.waitMs): Promise<boolean> {
   if (isOnline()) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -75,7 +74,7 @@ export function waitForConnection(ms: number = limits.network.waitMs): Promise<b
   })
 }
 
-/** @throws Error when nothing came of `work` in time */
+/** @throws Error after `ms` */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)

@@ -5,14 +5,14 @@ import { isNative, platform } from '#device/platform.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 import { worker } from '#device/worker.ts'
 
-/** Whether this device lets us show notifications; undefined where it cannot. `default`: not asked yet. */
+/** Undefined where it cannot. `default`: not asked yet. */
 export async function notifyPermission(): Promise<NotificationPermission | undefined> {
   if (!isNative()) return 'Notification' in globalThis ? Notification.permission : undefined
   const { LocalNotifications } = await import('@capacitor/local-notifications')
   return named(await LocalNotifications.checkPermissions())
 }
 
-/** Lets the device ask the person, unless they have answered before. */
+/** Only asks people who have not answered before. */
 export async function askToNotify(): Promise<NotificationPermission | undefined> {
   if (!isNative()) return 'Notification' in globalThis ? Notification.requestPermission() : undefined
   const { LocalNotifications } = await import('@capacitor/local-notifications')
@@ -23,14 +23,14 @@ const named = ({ display }: { display: string }) => (display === 'granted' || di
 
 const unwantedKey = 'notices_unwanted'
 
-/** Whether the person wants notifications on this device while the app is open; they do unless they said no. */
+/** Defaults to yes. */
 export const wantsNotices = () => readStored<boolean>(unwantedKey) !== true
 
 export const chooseNotices = (wanted: boolean) => (wanted ? removeStored(unwantedKey) : writeStored(unwantedKey, true))
 
 export const mayNotify = async () => (await notifyPermission()) === 'granted'
 
-/** Shows a notification of the device, in the place of an earlier one with the same tag. Needs the permission. @throws Error when the device refuses */
+/** Replaces one with the same tag. Needs the permission. @throws Error when the device refuses */
 export async function notify(push: Push, channelName: string): Promise<void> {
   const { title, body, data } = push
   if (isNative()) {
@@ -46,7 +46,6 @@ export async function notify(push: Push, channelName: string): Promise<void> {
   await registration.showNotification(title, shownAs(push))
 }
 
-/** Takes back what is still shown. */
 export async function closeNotifications(): Promise<void> {
   if (!(await mayNotify())) return
   if (isNative()) {
@@ -61,7 +60,7 @@ export async function closeNotifications(): Promise<void> {
   for (const shown of (await (await worker())?.getNotifications()) ?? []) shown.close()
 }
 
-/** Local notifications are told apart by a 32 bit number. */
+/** Local notifications are identified by 32-bit numbers. */
 function numberOf(tag: string): number {
   let number = 0
   for (const character of tag) number = (Math.imul(number, 31) + (character.codePointAt(0) ?? 0)) | 0

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network, which does not say that it reaches the server. WebViews of the native app know it too. */
+/** A network, which need not reach the server. WebViews know it too. */
 export const isOnline = () => navigator.onLine
 
 export const useOnline = () => useSyncExternalStore(onOnlineChange, isOnline)

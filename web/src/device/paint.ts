@@ -1,12 +1,12 @@
 const shown = Promise.withResolvers<void>()
 
-/** Call when a screen is shown, any number of times: removes what the server painted and starts the work of `afterPaint`. */
+/** Idempotent. Removes what the server painted and starts the work of `afterPaint`. */
 export function uncover() {
   document.getElementById('cover')?.remove()
   shown.resolve()
 }
 
-/** Runs `work` when idle, a second after the first screen is shown; the returned function cancels it. */
+/** When idle, a second after the first screen. @returns a function that cancels it */
 export function afterPaint(work: () => void): () => void {
   let given = false
   const run = () => given || work()

@@ -1,7 +1,4 @@
-/**
- * For a control whose row is about to go: focuses the same control of the next row, else of the one before, else the label of the section,
- * panel or dialog around the list, else the heading of the screen.
- */
+/** Before a row is removed: focuses the same control of the next or previous row, else the list's label, else the screen's heading. */
 export function passFocus(pressed: HTMLElement) {
   const row = pressed.closest('[data-item], li')
   const at = buttonsOf(row).indexOf(pressed)

@@ -5,18 +5,18 @@ interface Edit {
   longestSide?: number
   /** Quarter turns, clockwise. */
   turns?: number
-  /** Width / height of what is kept of the turned picture, around its middle; all of it by default. */
+  /** Width / height of what is kept, around the middle; all by default. */
   ratio?: number | undefined
   /** From 0 to 1; 0.8 by default. */
   quality?: number
 }
 
-/** The picture can be read and was not re-encoded, for want of memory for example: the original will do. */
+/** Readable, but not re-encoded, for want of memory for example: the original will do. */
 export class CompressionError extends Error {
   override name = 'CompressionError'
 }
 
-/** Re-encodes as an upright JPEG, without metadata. Throws `CompressionError`, or another error when the browser cannot read the file. */
+/** Upright, without metadata. @throws `CompressionError`, or another error when the browser cannot read the file */
 export async function compressPicture(
   file: Blob,
   { longestSide = limits.picture.longestSide, turns = 0, ratio, quality = limits.picture.quality / 100 }: Edit = {},
@@ -28,7 +28,7 @@ export async function compressPicture(
   return encoded(canvas, 'image/jpeg', quality)
 }
 
-/** Draws a picture, or its middle of the proportions `ratio`, and gives the canvas its measures. */
+/** `ratio` crops around the middle. */
 export function drawTurned(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,
@@ -50,11 +50,11 @@ export function drawTurned(
 
 interface Cut {
   turns: number
-  /** What is kept of the turned picture, in shares of it. */
+  /** As shares of the turned picture. */
   crop: { x: number; y: number; width: number; height: number }
 }
 
-/** The picture turned and cut, in its own pixels. Throws `CompressionError`, or another error when the browser cannot read the file. */
+/** In its own pixels. @throws `CompressionError`, or another error when the browser cannot read the file */
 export async function cutPicture(file: File, { turns, crop }: Cut): Promise<File> {
   const bitmap = await createImageBitmap(file)
   const turned = document.createElement('canvas')
@@ -65,7 +65,7 @@ export async function cutPicture(file: File, { turns, crop }: Cut): Promise<File
   canvas.height = Math.max(1, Math.round(turned.height * crop.height))
   canvas.getContext('2d')?.drawImage(turned, -Math.round(turned.width * crop.x), -Math.round(turned.height * crop.y))
   const kept = await encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', cutQuality)
-  // Pixels of a photograph can be too many for what loses nothing.
+  // Lossless would be too large for many photographs.
   const blob = kept.size > limits.media.image ? await encoded(canvas, 'image/jpeg', cutQuality) : kept
   return new File([blob], file.name.replace(/\.\w+$/, blob.type === 'image/png' ? '.png' : '.jpg'), { type: blob.type })
 }

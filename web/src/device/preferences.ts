@@ -3,7 +3,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { isNative } from '#device/platform.ts'
 
-/** An item as it is kept. `timestamp` and `expires` are times in milliseconds. */
+/** Times are in milliseconds. */
 interface Item {
   key: string
   value: unknown
@@ -11,13 +11,12 @@ interface Item {
   expires?: number
 }
 
-/** Where items lie as text. */
 interface Shelf {
   get(key: string): Promise<string | undefined>
-  /** Removes what has expired, and then keeps the item if it fits. */
+  /** Removes expired items first. */
   put(item: Item): Promise<void>
   remove(keys: string[]): Promise<void>
-  /** The characters of each item by its key. */
+  /** In characters. */
   sizes(): Promise<Map<string, number>>
 }
 
@@ -25,10 +24,7 @@ const prefix = 'atelier:'
 const cachePrefix = 'cache_'
 const minuteMs = 60_000
 
-/**
- * Keeps a value that JSON can hold on this device, over reloads and sign-outs. `minutes`: how long; without it a `cache_` key is kept for an
- * hour, any other until it is removed. @throws Error `Storage quota exceeded`, or `Failed to store data` for any other reason
- */
+/** Survives sign-out. Without `minutes`, `cache_` keys last an hour. @throws Error `Storage quota exceeded`, `Failed to store data` */
 export async function keepItem(
   key: string,
   value: unknown,
@@ -45,14 +41,13 @@ export async function keepItem(
   }
 }
 
-/** Calls `hear` with the error of each write that fails from now on. */
 export function onStorageFailure(hear: (error: Error) => void) {
   hearers.add(hear)
 }
 
 const hearers = new Set<(error: Error) => void>()
 
-/** Null when there is no such item, when it has expired and when it cannot be read. */
+/** Null when missing, expired or unreadable. */
 export async function keptItem<T>(key: string): Promise<T | null> {
   try {
     const item = itemOf(await shelf().get(prefix + key))
@@ -66,13 +61,11 @@ export async function dropItem(key: string): Promise<void> {
   await shelf().remove([prefix + key])
 }
 
-/** Removes what may be fetched again: the items whose keys begin with `cache_`. */
 export async function clearCachedItems(): Promise<void> {
   const keys = [...(await shelf().sizes()).keys()]
   await shelf().remove(keys.filter((key) => key.startsWith(prefix + cachePrefix)))
 }
 
-/** How many characters all items have, of `limits.deviceStore.characters`. */
 export async function usedCharacters(): Promise<number> {
   return sum(await shelf().sizes())
 }
@@ -85,7 +78,6 @@ class QuotaExceeded extends Error {
 
 const shelf = (): Shelf => (isNative() ? nativeShelf : webShelf)
 
-/** Undefined when the text is none of ours. */
 function itemOf(text = ''): Item | undefined {
   try {
     return JSON.parse(text) as Item
@@ -97,7 +89,7 @@ function itemOf(text = ''): Item | undefined {
 const isOver = ({ expires }: Pick<Item, 'expires'>) => expires !== undefined && expires <= Date.now()
 const sum = (sizes: Map<string, number>) => [...sizes.values()].reduce((total, size) => total + size, 0)
 
-/** @throws QuotaExceeded when an item does not fit beside the others */
+/** @throws QuotaExceeded */
 function fit(key: string, text: string, sizes: Map<string, number>) {
   if (sum(sizes) - (sizes.get(key) ?? 0) + text.length > limits.deviceStore.characters) throw new QuotaExceeded()
 }
@@ -128,7 +120,7 @@ async function inDatabase<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Prom
   }
 }
 
-/** The keys of the index are the sizes, so that no item has to be read. */
+/** Index keys are the sizes, so that no item has to be read. */
 async function sizesIn(db: IDBPTransaction<Kept, ['items'], IDBTransactionMode>): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (let at = await db.store.index('characters').openKeyCursor(); at; at = await at.continue()) sizes.set(at.primaryKey, at.key)
@@ -157,7 +149,7 @@ const webShelf: Shelf = {
   sizes: () => inDatabase((db) => sizesIn(db.transaction('items'))),
 }
 
-// A plugin must not be what a promise resolves to: it answers `then` with a call to the phone.
+// A promise must not resolve to a plugin: it answers `then` with a call to the phone.
 const plugin = () => import('@capacitor/preferences')
 
 const nativeShelf: Shelf = {
@@ -189,7 +181,7 @@ async function nativeItems(): Promise<[key: string, text: string][]> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Changes natively one after the other, as the plugin has no transactions. */
+/** One after the other, because the plugin has no transactions. */
 function next<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = ignored(done, 'told to who asked for it')

@@ -1,6 +1,6 @@
 const cacheName = 'push-owner'
 
-/** Whose pushes this browser shows: a user id, or undefined for nobody's. The service worker asks it too, which knows of no session. */
+/** A user id. The service worker, which knows no session, asks it too. */
 export const pushOwner = async (): Promise<string | undefined> => (await kept()?.match('/', { cacheName }))?.text()
 
 export async function setPushOwner(user_id: string | undefined): Promise<void> {

@@ -9,36 +9,32 @@ import { worker } from '#device/worker.ts'
 /** `default`: not asked yet. `uninstalled`: iOS has push only for sites on its Home Screen. */
 export type PushPermission = NotificationPermission | 'unsupported' | 'uninstalled'
 
-/** Whether this device lets us push. */
 export async function pushPermission(): Promise<PushPermission> {
   if (isNative()) return named(await (await native()).checkPermissions())
   if ('Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator) return Notification.permission
   return isUninstalled() ? 'uninstalled' : 'unsupported'
 }
 
-/** Lets the device ask the person, unless they have answered before. On the web, call it while an event of theirs is handled. */
+/** Only asks people who have not answered before. On the web, call it while handling an event of theirs. */
 export async function askForPush(): Promise<PushPermission> {
   if (isNative()) return named(await (await native()).requestPermissions())
   const known = await pushPermission()
   return known === 'default' ? Notification.requestPermission() : known
 }
 
-/**
- * What the push service calls this device. Needs the permission. `vapidKey`: of the server, for browsers.
- * @throws Error when the push service does not answer or refuses
- */
+/** Needs the permission. `vapidKey`: for browsers. @throws Error when the push service refuses or does not answer */
 export function subscribe(vapidKey: string, channelName: string): Promise<InputOf<typeof registerDevice>> {
   return isNative() ? register(channelName) : subscribeBrowser(vapidKey)
 }
 
-/** Ends what `subscribe` began, so that nothing more arrives, also without a network. */
+/** Works without a network. */
 export async function unsubscribe(): Promise<void> {
   if (isNative()) return (await native()).unregister()
   const subscription = await (await worker())?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** On a phone, `told` gets the pushes that arrive while the app is in front, which the phone does not show. */
+/** On phones, which do not show pushes of the app in front. */
 export async function onForegroundPush(
   told: (push: { title?: string; body?: string; tag?: string; data?: unknown }) => void,
 ): Promise<void> {

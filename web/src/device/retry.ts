@@ -2,7 +2,6 @@ const delaysMs = [1_000, 2_000, 5_000, 10_000]
 
 export const retryDelayMs = (failed: number): number => delaysMs[Math.min(failed, delaysMs.length) - 1] ?? 0
 
-/** Resolves after `ms`, or as soon as the device is online again. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

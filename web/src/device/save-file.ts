@@ -1,6 +1,6 @@
 import { isNative } from '#device/platform.ts'
 
-/** Saves a file: among the documents in the native apps, as a download in a browser. @throws Error Failed to write file */
+/** Native apps save to the documents. @throws Error Failed to write file */
 export async function saveFile(name: string, content: Blob): Promise<void> {
   if (isNative()) {
     const { writeFile } = await import('#device/files.ts')
@@ -10,15 +10,15 @@ export async function saveFile(name: string, content: Blob): Promise<void> {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Not at once: some browsers read it after the press.
+  // Some browsers read it after the press.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Loads a file that the server sends as a download: in a browser itself, from a native app the phone's browser does. */
+/** Native apps leave it to the phone's browser. */
 export function loadFile(url: string): void {
   const link = document.createElement('a')
   link.href = url
-  // Otherwise an answer that is no file would take the page's place.
+  // Otherwise an answer that is no file would replace the page.
   if (!isNative()) link.download = ''
   link.click()
 }

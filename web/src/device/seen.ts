@@ -1,6 +1,5 @@
 const name = 'atelier-seen'
 
-/** Lets the other tabs know whenever this one can be seen. */
 export function holdWhileSeen() {
   let release: (() => void) | undefined
   const follow = () => {
@@ -15,7 +14,6 @@ export function holdWhileSeen() {
   follow()
 }
 
-/** Whether any tab of the app can be seen. */
 export async function isAnyTabSeen(): Promise<boolean> {
   if (!document.hidden) return true
   const held = (await locks()?.query())?.held ?? []

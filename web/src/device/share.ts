@@ -1,10 +1,10 @@
 import { copyText } from '#device/clipboard.ts'
 import { isNative } from '#device/platform.ts'
 
-/** Whether the device has a share sheet. Desktop browsers have one too, which few people expect. */
+/** Desktop browsers have one too, which few people expect. */
 export const hasShareSheet = () => isNative() || ('share' in navigator && matchMedia('(pointer: coarse)').matches)
 
-/** Shares a link with the device's share sheet, or copies it where there is none. @throws when neither works */
+/** @throws when neither works */
 export async function shareLink({ url, title }: { url: string; title?: string }): Promise<'shared' | 'copied' | 'cancelled'> {
   if (hasShareSheet()) {
     try {

@@ -1,6 +1,6 @@
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
 
-/* What another app shared to this one: the service worker keeps it until somebody who is signed in has answered whether they want it. */
+/* Kept by the service worker until somebody signed in says whether they want it. */
 
 export interface Shared {
   text: string
@@ -10,7 +10,6 @@ export interface Shared {
 const textKey = 'shared:text'
 const fileKey = (index: number) => `shared:${index}`
 
-/** Replaces what was shared before. */
 export async function keepShared({ text, files }: Shared): Promise<void> {
   await dropShared()
   await keepFile(textKey, new File([text], 'text'))

@@ -2,7 +2,6 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import { currentLook, onLookChange } from '#device/look.ts'
 
-/** Keeps the text of the status bar readable on the app's ground, by day and by night. Native apps only. */
 export function followTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {

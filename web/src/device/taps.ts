@@ -1,7 +1,7 @@
 import { isNative } from '#device/platform.ts'
 import { onWorkerMessage } from '#device/worker.ts'
 
-/** Calls `told` with the data of each notification that is tapped from now on, and natively of the one that started the app. */
+/** Natively also the one that started the app. */
 export async function onTap(told: (data: unknown) => void): Promise<void> {
   if (!isNative()) {
     return onWorkerMessage('tap', ({ data }, answer) => {

@@ -1,6 +1,6 @@
 const works = new Set<Promise<unknown>>()
 
-/** Notes what a reload would interrupt, such as an upload. */
+/** Notes what a reload would interrupt. */
 export function working<T>(work: Promise<T>): Promise<T> {
   works.add(work)
   const end = () => works.delete(work)
@@ -8,7 +8,6 @@ export function working<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Resolves once nothing is noted any more. */
 export async function workDone(): Promise<void> {
   while (works.size > 0) await Promise.allSettled(works)
 }

@@ -1,9 +1,8 @@
 import type { ToPage } from '#sw/messages.ts'
 
-/** The service worker's registration; undefined where there is none, such as on an insecure origin. */
+/** Undefined where there is none, such as on an insecure origin. */
 export const worker = async (): Promise<ServiceWorkerRegistration | undefined> => container()?.getRegistration()
 
-/** Calls `told` with each message of a type that the service worker posts to this page. */
 export function onWorkerMessage<Type extends ToPage['is']>(
   is: Type,
   told: (message: Extract<ToPage, { is: Type }>, answer: (value: boolean) => void) => void,

@@ -5,13 +5,10 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache } from './messages.ts'
 
 const cached = { cacheName: pictureCache, matchOptions: { ignoreVary: true } }
-/** How long a picture that may have become private waits for the server, in seconds. */
+/** In seconds, for a picture that may have become private. */
 const patienceS = 3
 
-/**
- * Keeps the pictures that were shown, to be seen without a network. One that only its viewer may see comes from the server as long as it
- * answers, so that losing access counts at once. Videos stay out: browsers load them in parts.
- */
+/** Private pictures come from the server while it answers, so losing access counts at once. Videos load in parts and stay out. */
 export function keepPictures() {
   const plugins = [withoutSignature, onlyWhole, smallerOrLarger, forgetGone, keepWithinLimits]
   const open = new CacheFirst({ ...cached, plugins })
@@ -34,7 +31,7 @@ const withoutSignature: WorkboxPlugin = {
 
 const onlyWhole: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) }
 
-/** Without a network, another size of the same picture is better than none. */
+/** Without a network, another size is better than none. */
 const smallerOrLarger: WorkboxPlugin = {
   handlerDidError: async ({ request }) => (await caches.open(pictureCache)).match(request, { ignoreSearch: true, ignoreVary: true }),
 }
@@ -46,7 +43,7 @@ const forgetGone: WorkboxPlugin = {
   },
 }
 
-/** Drops the oldest pictures until the others fit; one run at a time, since pictures come in dozens. */
+/** One run at a time, since pictures come in dozens. */
 const keepWithinLimits: WorkboxPlugin = {
   cacheDidUpdate: async () => {
     again = true

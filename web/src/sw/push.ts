@@ -13,21 +13,20 @@ import { keptLanguage } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// The policy of the worker forbids the eval with which zod compiles.
+// The worker's policy forbids the eval with which zod compiles.
 z.config({ jitless: true })
 
 const words = { en, es, fr, de }
-/** How long a page has to answer; one that has not loaded the app's code never does. */
+/** A page that has not loaded the app's code never answers. */
 const patienceMs = 1_000
 
-/** Shows the pushes that arrive, and opens what they are about when they are pressed. */
 export function listenForPushes() {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(event.notification.data))
   })
-  // The page knows the key and who is signed in; without a page, the next one does it.
+  // The page knows the key and who is signed in; without one, the next page does it.
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages({ is: 'push_changed' })))
 }
 
@@ -44,7 +43,7 @@ async function show(message: PushMessageData | null) {
 
 const say = async (key: 'name' | 'something_new') => words[await keptLanguage()][key]
 
-/** Undefined for what is no push of ours. */
+/** Undefined for foreign pushes. */
 function read(message: PushMessageData | null): Push | undefined {
   try {
     return pushSchema.parse(message?.json())
@@ -53,7 +52,6 @@ function read(message: PushMessageData | null): Push | undefined {
   }
 }
 
-/** Whether the person looks at the conversation right now. */
 async function isSeen({ data: { conversationId } }: Push): Promise<boolean> {
   if (!conversationId) return false
   const visible = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible')
@@ -85,5 +83,4 @@ async function tellPages(message: ToPage) {
   for (const page of await pages()) page.postMessage(message)
 }
 
-/** The one that was used last is first. */
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -3,7 +3,7 @@ import { paths } from '@atelier/contract/paths'
 import { registerRoute } from 'workbox-routing'
 import { keepShared } from '#device/shared.ts'
 
-/** Takes what other apps share to this one (`share_target` of the manifest), and opens the page that asks whether a post takes it, perhaps after a sign-in. */
+/** `share_target` of the manifest. */
 export function receiveShared() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.shareTarget,

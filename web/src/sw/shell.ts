@@ -7,7 +7,6 @@ import { type FromPage, languageCache, shellPath } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What only the server answers. */
 const elsewhere = /^\/(api|auth\/v1|uploads|media|realtime|dev|healthz|readyz|metrics|unsubscribe|assets)(\/|$)|\.\w+$/
 /** Nobody can sign in without a network, and the server paints these pages at once. */
 const fresh = /^\/(auth\/.*)?$/
@@ -16,10 +15,7 @@ const precached = new PrecacheController()
 precached.addToCacheList([...build.files, { url: shellPath, revision: build.version }])
 const partsCache = `parts-${build.version}`
 
-/**
- * Opens the app without a network. A new version waits until no window is open, or until a page asks for it; files of the earlier one stay
- * as long as another window may run it.
- */
+/** A new version waits until no window is open or a page asks; older files stay while a window may need them. */
 export function serveShell() {
   self.addEventListener('install', (event) => {
     event.waitUntil(Promise.all([precached.install(event), keptLanguage().then(keepWords)]))
@@ -48,9 +44,8 @@ export function serveShell() {
 
 const shell = async () => (await precached.matchPrecache(shellPath)) ?? fetch(shellPath)
 
-/** Drops what earlier versions left. */
 async function tidy(event: ExtendableEvent) {
-  // Versions share the precache: files of one that is coming are not for this one to judge.
+  // Versions share the precache: an incoming version's files are not for this one to delete.
   if (self.registration.installing || (self.registration.waiting && event.type !== 'activate')) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > 0) return
@@ -65,7 +60,7 @@ async function keepWords(language: Language) {
   await words.addAll(missing.flat())
 }
 
-/** The one that the page last showed here, or the browser's. */
+/** Last shown here, else the browser's. */
 export async function keptLanguage(): Promise<Language> {
   const kept = await (await (await caches.open(languageCache)).match('/'))?.text()
   const tags = [kept, ...self.navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]

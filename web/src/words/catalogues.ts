@@ -8,7 +8,7 @@ export interface Catalogue {
 
 const files = import.meta.glob<object>(['../../../contract/words/*/*.json', '!**/mail.json'], { import: 'default' })
 
-/** For development and tests, with all sections at once. The build replaces it (web/build/words.ts). */
+/** Development and tests only: the build replaces it (web/build/words.ts). */
 export const catalogues = Object.fromEntries(languages.map((language) => [language, () => catalogue(language)])) as Record<
   Language,
   () => Promise<Catalogue>

@@ -17,7 +17,6 @@ const StaffLink = lazyPart(() => import('#parts/admin/StaffLink.tsx').then((file
 
 interface Props {
   trigger: (props: TriggerProps) => React.ReactNode
-  /** Called when a link is followed, so that a drawer can close. */
   onGo?: (() => void) | undefined
 }
 
@@ -60,7 +59,6 @@ export function AccountMenu({ trigger, onGo }: Props) {
 
 interface Place extends Pick<Props, 'onGo'> {
   to: string
-  /** A key of the section `nav`. */
   word: 'bookmarks' | 'communities' | 'settings'
   icon: LucideIcon
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  /** With its name beside the sign, as wide as the sidebar. */
   named?: boolean
   onPress: () => void
 }

@@ -12,7 +12,6 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 interface Props {
   onMenu: () => void
   expanded: boolean
-  /** Whether it shows the search as a field. */
   roomy: boolean
 }
 

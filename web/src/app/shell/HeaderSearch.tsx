@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 const SearchBox = lazyPart(() => import('#parts/search/SearchBox.tsx').then((file) => file.SearchBox))
 const SearchSheet = lazySheet(() => import('#parts/search/SearchSheet.tsx').then((file) => file.SearchSheet))
 
-/** Search in the header: a field where there is room, a button that opens one elsewhere. Not on Explore, which has its own. */
+/** Not on Explore, which has its own. */
 export function HeaderSearch({ field }: { field: boolean }) {
   const t = useTranslations('nav')
   const onExplore = useLocation({ select: ({ pathname }) => pathname === paths.explore })

@@ -5,7 +5,6 @@ import { SearchBox } from '#parts/search/SearchBox.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { WhoToFollow } from '#parts/trends/WhoToFollow.tsx'
 
-/** Search, topics and people; not what Explore already shows where one searches. */
 export function RightSidebar() {
   const { pathname, search }: { pathname: string; search: ExploreSearch } = useLocation()
   const searching = pathname === paths.explore && tabOf(search) === 'search'

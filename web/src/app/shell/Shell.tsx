@@ -35,7 +35,7 @@ export function Shell() {
   const bare = narrow && alone
   const roomy = useMedia('(width >= 75rem)')
   const beside = useMedia(`(width >= ${fills ? '100rem' : wide ? '90rem' : '75rem'})`)
-  // Two columns beside the names of the sidebar would be too narrow, so it shows them in the drawer.
+  // Two columns beside the sidebar's names would be too narrow.
   const inDrawer = narrow || (fills && !roomy)
   const { expanded, toggle } = useSidebar()
   const [drawer, setDrawer] = useState(false)

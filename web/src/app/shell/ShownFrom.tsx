@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useShownFrom } from '#data/cache/kept.ts'
 
-/** When the server said what is on the screen. */
 export function ShownFrom() {
   const t = useTranslations('app')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { useUnsent } from '#data/outbox/outbox.ts'
 import { useOnline } from '#device/online.ts'
 import { LeaveDialog } from '#parts/unsent/LeaveDialog.tsx'
 
-/** Says what waits while there is no connection, and at any time what could not be sent. Also asks about it who signs out. */
+/** Also asks before signing out with unsent writes. */
 export function UnsentLine() {
   const t = useTranslations('unsent')
   const unsent = useUnsent()

@@ -3,15 +3,12 @@ import { Bell, Compass, House, type LucideIcon, MessageCircle, Settings, UserRou
 
 export interface Entry {
   to: string
-  /** A key of the section `nav`. */
   word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings'
   icon: LucideIcon
   bottom: boolean
-  /** Current below its path too. */
   deep?: boolean
 }
 
-/** In the specification's order. */
 export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },

@@ -1,4 +1,3 @@
-// It sends what was written before a reload.
 import '#data/outbox/outbox.ts'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -7,7 +6,6 @@ import { followPush } from '#parts/push/start.ts'
 
 let started = false
 
-/** What a signed-in person needs soon after the first screen. Calling it again does nothing. */
 export function startLater(router: AnyRouter) {
   if (started) return
   started = true

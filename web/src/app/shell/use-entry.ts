@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Entry } from '#app/shell/entries.ts'
 import { useUnread, useUnreadMessages } from '#data/cache/unread.ts'
 
-/** An entry's name, its badge if something waits there, and a label that says both. */
 export function useEntry({ word }: Entry) {
   const t = useTranslations('nav')
   const language = useLocale()

@@ -7,10 +7,9 @@ import { entity } from '#data/cache/entity.ts'
 import { removeFromLists } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 
-/** Always has the fields of an author; the rest once a list or the profile brought it. */
+/** The other fields arrive with a list or the profile. */
 export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>>
 
-/** The entities by their ids. */
 export const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id }, { signal }))
 export const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))
 export const comments = entity<Comment>('comment')
@@ -38,7 +37,7 @@ export const usePostQuery = posts.useQuery
 export const prefetchPost = posts.prefetch
 export const readPost = posts.read
 
-/** Asks for the profile unless cached; an empty id asks nothing. */
+/** An empty id asks nothing. */
 export const usePerson = (userId: string) => people.useQuery(userId).data
 
 export const useComment = (id: string) => comments.useQuery(id).data
@@ -46,7 +45,7 @@ export const useComment = (id: string) => comments.useQuery(id).data
 export const changePost = posts.change
 export const changePerson = people.change
 
-/** A post that is gone for the viewer: no list has it, and where it is open it says so. */
+/** Removed for the viewer: from all lists, and marked where it is open. */
 export function losePost(id: string) {
   removeFromLists(id)
   posts.drop(id)

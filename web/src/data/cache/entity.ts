@@ -5,10 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 // Longer than lists (list.ts), so that a list never outlives its entities.
 const gcTime = 30 * 60_000
 
-/**
- * Caches each entity once, so one change updates every screen. Without `ask`, entities only come with lists. After `staleTime` milliseconds
- * one is asked for again when it is next shown. `isOlder`: whether an answer was overtaken by what is known, and is ignored.
- */
+/** One copy, so a change updates every screen. Refetched after `staleTime` ms. `isOlder`: ignore an overtaken answer. */
 export function entity<T>(
   kind: string,
   ask?: (id: string, signal: AbortSignal) => Promise<T>,
@@ -24,7 +21,7 @@ export function entity<T>(
       gcTime,
     })
   const read = (id: string): T | undefined => queries.getQueryData([kind, id])
-  // `dataUpdatedAt` is when the server said it, so a guess leaves it.
+  // `dataUpdatedAt` is the server's time, so a guess leaves it.
   const show = (id: string, shown: T, isGuess: boolean) => {
     const updatedAt = isGuess ? queries.getQueryState([kind, id])?.dataUpdatedAt : undefined
     queries.setQueryData([kind, id], shown, { updatedAt })
@@ -36,12 +33,11 @@ export function entity<T>(
       confirm(id, entity)
       return id
     },
-    /** `change`, `hold` and `release`. */
     ...changes,
     useQuery: (id: string) => useQuery(query(id)),
     prefetch: (id: string) => queries.prefetchQuery(query(id)),
     refresh: (id: string) => queries.invalidateQueries({ queryKey: [kind, id], exact: true }),
-    /** Whoever shows it sees this error; nothing is requested. */
+    /** Shown as this error, without a request. */
     fail: (id: string, error: Error) =>
       queries
         .getQueryCache()

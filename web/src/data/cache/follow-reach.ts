@@ -4,10 +4,10 @@ import { storedSession } from '#data/session/stored-session.ts'
 import { isOnline } from '#device/online.ts'
 import { afterPaint } from '#device/paint.ts'
 
-/** When nothing was answered for this long, the server counts as out of reach. */
+/** Without an answer for this long, the server counts as unreachable. */
 const patienceMs = 3_000
 
-/** Keeps what is read, and shows it while the server is out of reach (kept.ts). Call it once, at the start. */
+/** Call it once, at the start. */
 export function followReach() {
   const show = () => load((kept) => kept.showKept())
   let silence = storedSession() && setTimeout(show, patienceMs)

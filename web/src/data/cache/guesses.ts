@@ -1,7 +1,6 @@
 import type { Post } from '@atelier/contract/posts'
 import type { KnownPerson } from '#data/cache/entities.ts'
 
-/** A post or comment as it will be once the viewer's like, or its end, is taken. */
 export const liked = <T extends { user_liked: boolean; likes_count: number }>(shown: T, user_liked: boolean): T => ({
   ...shown,
   user_liked,

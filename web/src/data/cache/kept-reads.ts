@@ -1,24 +1,21 @@
 import { limits } from '@atelier/contract/limits'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** The data of one query. */
 export interface KeptRead {
   key: QueryKey
   data: unknown
-  /** When the server said so. */
   at: number
 }
 
-/** How many reads of a kind are kept, the last answered first; kinds in the order of their worth. */
+/** Most worthwhile kinds first, with how many of each are kept. */
 const roots: Record<string, number> = {
   ...{ me: 1, preferences: 1, unread: 1, 'unread-messages': 1, feed: 2, conversations: 2, messages: 10 },
   ...{ profile: 5, 'profile-posts': 6, notifications: 8, comments: 10, collections: 1, bookmarks: 4 },
 }
 
-/** Kept with whatever names their ids. */
 const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post']
 
-/** Whether a read of its own is worth keeping; searches are not. */
+/** Searches are not kept. */
 export const isRoot = ([kind, ...rest]: QueryKey): boolean => Object.hasOwn(roots, String(kind)) && !(isSearched.has(kind) && rest.at(-1))
 const isSearched = new Set<unknown>(['conversations', 'bookmarks'])
 
@@ -26,16 +23,13 @@ export const isEntity = ([kind]: QueryKey): boolean => entities.includes(String(
 
 const aside = ['me', 'preferences', 'unread', 'unread-messages', 'person', 'comment', 'notification', 'collections-of-post']
 
-/** Whether a screen is about it, rather than around it. */
+/** About one of these, not around them. */
 export const isAbout = ({ queryKey: key }: { queryKey: QueryKey }): boolean =>
   (isRoot(key) || isEntity(key)) && !aside.includes(String(key[0]))
 
 export const nameOf = (key: QueryKey) => JSON.stringify(key)
 
-/**
- * What of all that is known this device keeps: reads of the kinds above, each with the entities that it names, as long as there is room. A read
- * whose entities do not fit is not kept at all; nothing by people whom the viewer has blocked is.
- */
+/** Each read with all entities it names, while there is room; nothing by people whom the viewer has blocked. */
 export function chosen(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {
   const { characters, days } = limits.keptReads
   const { known, blocked } = withoutBlocked(all)
@@ -102,7 +96,6 @@ function firstPage(data: unknown, blocked: ReadonlySet<unknown>): unknown {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** All ids in a value. */
 function namedIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') {
     if (id.test(value)) found.add(value)

@@ -3,17 +3,15 @@ import type { KeptRead } from '#data/cache/kept-reads.ts'
 import { keptReads } from '#data/session/clear-on-sign-out.ts'
 
 interface Kept extends DBSchema {
-  /** By account. */
   reads: { key: string; value: { shape: string; reads: KeptRead[] } }
 }
 
-/** What was kept for an account by an app whose data have this shape. */
 export async function readKept(account: string, shape: string): Promise<KeptRead[]> {
   const kept = await withDatabase((database) => database.get('reads', account))
   return kept?.shape === shape ? kept.reads : []
 }
 
-/** Replaces all that is kept on this device, also of other accounts. `change` gets what was kept; undefined keeps it as it is. */
+/** Replaces everything on this device, other accounts' too. `change` returning undefined leaves it as it is. */
 export async function changeKept(account: string, shape: string, change: (kept: KeptRead[]) => KeptRead[] | undefined): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('reads', 'readwrite')
@@ -27,7 +25,7 @@ export async function changeKept(account: string, shape: string, change: (kept: 
   })
 }
 
-/** Opened for each use: nothing is open when another tab deletes it on sign-out. */
+/** Opened per use: another tab may delete it on sign-out. */
 async function withDatabase<T>(use: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
   const database = await openDB<Kept>(keptReads, 1, {
     upgrade: (made) => {

@@ -14,20 +14,18 @@ import { currentSession, isIn, trustStored } from '#data/session/session.ts'
 import { isOnline } from '#device/online.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 
-/** How long after an answer it is kept, with what came meanwhile; and the least between two times of keeping. */
+/** Batches what comes meanwhile; also the shortest time between two writes. */
 const afterMs = 1_000
 const everyMs = 10_000
-/** What was filled in stays as long as the server is out of reach. */
+/** Kept while the server is unreachable. */
 const gcTime = 24 * 60 * 60_000
 
 const cache = queries.getQueryCache()
-/** By the hash of each query that got kept data: when the server had said them. */
 const filled = new Map<string, number>()
 let keeping = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let keptAt = 0
 let showing: Promise<void> | undefined
-/** Of the server, since the start. */
 let answers = 0
 const waiting = new Set<() => void>()
 
@@ -37,7 +35,7 @@ cache.subscribe((event) => {
   for (const answered of waiting) answered()
 })
 
-/** Keeps from now on what the signed-in person reads: a while after it came, and when the page is hidden. */
+/** Written a moment after it arrives, and when the page is hidden. */
 export function keepReads(): void {
   if (keeping) return
   keeping = true
@@ -52,7 +50,7 @@ export function keepReads(): void {
   window.addEventListener('pagehide', () => void keep())
 }
 
-/** Writes down what is known now, unless it is shown without the server. */
+/** Unless it came from this device. */
 async function keep(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -64,7 +62,6 @@ async function keep(): Promise<void> {
   const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOf(queryKey)))
   await ignored(
     changeKept(account, shape, (before) => {
-      // Signed out meanwhile.
       if (account !== accountId()) return undefined
       const known = new Map<string, KeptRead>()
       for (const read of before) if (!refused.has(nameOf(read.key))) known.set(nameOf(read.key), read)
@@ -81,11 +78,11 @@ function readOf(query: Query): [string, KeptRead][] {
   return [[nameOf(key), { key, data: state.data, at: state.dataUpdatedAt }]]
 }
 
-/** The server said that it is gone, or that the viewer may not see it. */
+/** Deleted, or not visible to the viewer. */
 const isRefused = ({ state: { status, error } }: Query) =>
   status === 'error' && isFailure(error) && error.status >= 400 && error.status < 500
 
-/** Shows what was kept wherever nothing is shown yet, until the server answers. */
+/** Only where nothing is shown yet. */
 export function showKept(): Promise<void> {
   showing ??= fill().finally(() => {
     showing = undefined
@@ -110,7 +107,7 @@ async function fill() {
   becomeAway(true)
 }
 
-/** Resolves once the server has answered, whatever it said. */
+/** Any answer counts. */
 async function untilBack() {
   for (let failed = 1; ; failed++) {
     await Promise.race([pause(retryDelayMs(failed)), nextAnswer()])
@@ -134,17 +131,16 @@ function nextAnswer(): Promise<void> {
   })
 }
 
-/** Replaces what was kept by what the server says now. */
 async function settle() {
   const since = Date.now()
   becomeAway(false)
   const isKept = ({ queryHash, queryKey, state }: Query) => {
     const at = filled.get(queryHash)
-    // A list that was asked for before may have brought its entities just now.
+    // A list asked for earlier may have just brought its entities.
     return at !== undefined && (isEntity(queryKey) ? state.dataUpdatedAt === at : state.dataUpdatedAt < since)
   }
   for (const query of cache.findAll({ type: 'inactive', predicate: isKept })) cache.remove(query)
-  // Also what failed meanwhile, and what was known longer: the lists first, since they bring their entities.
+  // Also what failed meanwhile or is older; lists first, because they bring their entities.
   await queries.refetchQueries({ type: 'active', predicate: (query) => !isEntity(query.queryKey) && query.state.dataUpdatedAt < since })
   const failed = ({ state }: Query) => state.status === 'error' && !isFailure(state.error, 'not_found')
   await queries.refetchQueries({ type: 'active', predicate: (query) => isEntity(query.queryKey) && (isKept(query) || failed(query)) })
@@ -154,7 +150,7 @@ async function settle() {
   }
 }
 
-/** When the server said what is on the screen, the oldest part of it; undefined when that is nothing. */
+/** The oldest part's time; undefined when nothing is shown. */
 export const useShownFrom = () => useSyncExternalStore(onShown, shownFrom)
 
 const onShown = (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed))

@@ -9,10 +9,7 @@ export interface Page {
 
 export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
 
-/**
- * A list with cursor pages. `load` fetches one page, caches its entities (`keepPosts`) and returns their ids. After `staleTime` milliseconds
- * (a minute, if not given) it is asked for again when it is next shown.
- */
+/** `load` caches a page's entities (`keepPosts`) and returns their ids. Refetched after `staleTime` ms (default one minute). */
 export function useList(key: QueryKey, load: Load, { enabled = true, ...stale }: { enabled?: boolean; staleTime?: number } = {}) {
   const query = useInfiniteQuery({
     ...pages(key, load),
@@ -55,7 +52,6 @@ export async function refreshList(key: QueryKey) {
   await queries.invalidateQueries({ queryKey: key })
 }
 
-/** The ids that are cached of a list; undefined if it was not loaded. */
 export const readList = (key: QueryKey): string[] | undefined => {
   const list = queries.getQueryData<InfiniteData<Page>>(key)
   return list && idsOf(list)
@@ -63,7 +59,7 @@ export const readList = (key: QueryKey): string[] | undefined => {
 
 const idsOf = (list: InfiniteData<Page>) => [...new Set(list.pages.flatMap((page) => page.ids))]
 
-/** A page on its way is written together with the pages from when it was asked for, so the change is made once more when it is there. */
+/** A pending page overwrites the pages known when it was asked for, so the change is applied again once it arrives. */
 function changeList(key: QueryKey, update: (list: InfiniteData<Page>) => InfiniteData<Page>) {
   const change = () => void queries.setQueryData<InfiniteData<Page>>(key, (list) => list && update(list))
   const coming = queries.getQueryCache().find({ queryKey: key })?.promise
@@ -76,10 +72,7 @@ export function removeFromLists(id: string) {
   for (const { queryKey } of holding) arrangeList(queryKey, (ids) => ids.filter((other) => other !== id))
 }
 
-/**
- * Reorders a cached list. `arrange` gets all ids and whether the last page is among them; it may add and leave out. The next request for more
- * goes on where the last one ended.
- */
+/** `arrange` may add and leave out ids; `isWhole`: the last page is loaded. Paging continues where it ended. */
 export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boolean) => string[]) {
   changeList(key, (list) => {
     const ids = idsOf(list)
@@ -89,7 +82,7 @@ export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boo
   })
 }
 
-/** Takes an id out of all variants of a list. Returns what puts it back. */
+/** In all variants of the list. @returns an undo */
 export function takeFromLists(key: QueryKey, id: string): () => void {
   const places = queries.getQueriesData<InfiniteData<Page>>({ queryKey: key }).flatMap(([variant, list]) => {
     const at = isList(list) ? list.pages.flatMap((page) => page.ids).indexOf(id) : -1

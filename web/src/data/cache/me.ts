@@ -17,7 +17,7 @@ export const prefetchMe = () => queries.prefetchQuery(meQuery)
 
 export function keepMe(me: Me): Me {
   const session = currentSession()
-  // An answer may come after its person signed out.
+  // An answer may arrive after signing out.
   if (session.status !== 'signed_in' || session.user.id !== me.user_id) return me
   queries.setQueryData(meKey, me)
   const { user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at } = me

@@ -1,6 +1,5 @@
 import { isFailure } from '@atelier/contract/errors'
 
-/** How an entity is shown while a wish is not confirmed. */
 export interface Guess<T, W> {
   wish: W
   guess: (entity: T, wish: W) => T
@@ -8,7 +7,7 @@ export interface Guess<T, W> {
 
 export interface Change<T, W> extends Guess<T, W> {
   send: (wish: W) => Promise<T>
-  /** Keeps a wish that did not reach the server. Before it resolves, `hold` is called with it; once it is settled, `release`. */
+  /** Keeps an unsent wish. Calls `hold` with it before resolving, and `release` once it is settled. */
   later?: (wish: W) => Promise<unknown>
 }
 
@@ -19,7 +18,7 @@ interface Wish<T> {
 }
 
 interface Open<T> {
-  /** Undefined while nothing but a held wish is known of the entity. */
+  /** Undefined while only a held wish is known of the entity. */
   confirmed: T | undefined
   wishes: Map<string, Wish<T>>
   close: () => void
@@ -27,22 +26,21 @@ interface Open<T> {
 
 interface Store<T> {
   read: (id: string) => T | undefined
-  /** `isGuess`: the server has not said so. */
   show: (id: string, entity: T, isGuess: boolean) => void
-  /** Nothing is guessed any more: what was shown last is what the server confirmed. */
+  /** The last shown state is what the server confirmed. */
   forget?: (id: string) => void
-  /** Whether an answer was overtaken by what is known, and is ignored. */
+  /** The answer was overtaken and is ignored. */
   isOlder?: ((answer: T, known: T) => boolean) | undefined
 }
 
 const everyOpen = new Set<() => void>()
 
-/** Forgets all changes that are under way, such as when their person signs out: their answers are not shown, and nothing more is sent. */
+/** For signing out: pending answers are ignored, and nothing more is sent. */
 export function dropChanges() {
   for (const close of everyOpen) close()
 }
 
-/** One request per aspect at a time; the latest wish wins. A failure restores what the server last confirmed, unless the wish can be sent later. */
+/** One request per aspect; the latest wish wins. A failure restores the confirmed state, unless the wish can be sent later. */
 export function optimistic<T>({ read, show, forget, isOlder = () => false }: Store<T>) {
   const open = new Map<string, Open<T>>()
 
@@ -78,7 +76,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     redraw(id, changing, false)
   }
 
-  /** Resolves once all wishes for the aspect are settled: true if this one was the last, and is saved or held. Only the last one rejects. */
+  /** Resolves once all wishes of the aspect are settled: true if this was the last and is saved or held. Only the last rejects. */
   async function change<W>(id: string, aspect: string, change: Change<T, W>): Promise<boolean> {
     if (!open.has(id) && read(id) === undefined) return false
     const changing = begin(id)
@@ -128,7 +126,6 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     }
   }
 
-  /** Nothing when it was dropped meanwhile. */
   function end(id: string, changing: Open<T>, aspect: string, wish: Wish<T>) {
     const { wishes, close } = changing
     if (wishes.get(aspect) !== wish) return
@@ -139,7 +136,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     forget?.(id)
   }
 
-  /** Shows a wish that is kept on this device, also for an entity that is not known yet, until it is released. */
+  /** Also for an entity that is not known yet, until `release`. */
   function hold<W>(id: string, aspect: string, kept: Guess<T, W>) {
     const changing = begin(id)
     const last = kept as Guess<T, unknown>
@@ -151,7 +148,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
     redraw(id, changing, true)
   }
 
-  /** A held wish has reached the server, or was given up. */
+  /** The held wish reached the server or was given up. */
   function release(id: string, aspect: string) {
     const changing = open.get(id)
     const wish = changing?.wishes.get(aspect)

@@ -13,7 +13,7 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // While the server is out of reach, each try would only make people wait.
+      // While the server is unreachable, retries only make people wait.
       retry: (failures, error) => failures < 3 && !isAway() && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     },

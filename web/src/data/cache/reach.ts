@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let away = false
 const listeners = new Set<() => void>()
 
-/** Whether the server is out of reach and what this device kept is shown, until the server answers. */
+/** Until the server answers, what this device kept is shown. */
 export const isAway = () => away
 
 export const useAway = () => useSyncExternalStore(onAway, isAway)

@@ -17,7 +17,6 @@ export function useUnread(): number {
   return query.data ?? 0
 }
 
-/** Conversations, and requests, with messages that the viewer has not read. */
 export function useUnreadMessages(): UnreadMessages {
   const session = useSession()
   const query = useQuery({
@@ -32,7 +31,7 @@ const none: UnreadMessages = { count: 0, requests: 0 }
 
 export const setUnreadMessages = (unread: UnreadMessages) => told(keys.unreadMessages, unread)
 
-// It is newer than an answer that is still on its way.
+// It is newer than a pending answer.
 function told<Count>(queryKey: readonly string[], count: Count): void {
   void queries.cancelQueries({ queryKey, exact: true }).then(() => queries.setQueryData(queryKey, count))
 }
@@ -43,7 +42,6 @@ export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread
 
 listen('notification', ({ unread_count }) => {
   told(keys.unread, unread_count)
-  // The open screen asks for what is new itself.
   void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
 })
 listen('unread_messages', setUnreadMessages)

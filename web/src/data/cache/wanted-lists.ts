@@ -8,12 +8,12 @@ const thinned: readonly string[] = [
   ...[keys.peopleToFollow, keys.profilePosts, keys.following, keys.feedPreview].flat(),
 ]
 
-/** What the viewer wants in lists changed: lists of that are asked for again, and others when they are next shown, so that nothing jumps meanwhile. */
+/** Lists refetch when they are next shown, so that nothing jumps. */
 export function forgetWanted(): void {
   const among = (names: readonly string[]) => (query: { queryKey: readonly unknown[] }) => names.includes(String(query.queryKey[0]))
   void queries.invalidateQueries({ predicate: among(own) })
   void queries.invalidateQueries({ predicate: among(thinned), refetchType: 'none' })
 }
 
-/** Hears of such changes on all devices. Call it once, at the start. */
+/** Changes come from all devices. Call it once, at the start. */
 export const followWanted = () => listen('lists_changed', forgetWanted)

@@ -11,23 +11,22 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 export const serviceNames = ['interface', 'storage', 'network', 'auth', 'realtime', 'push', 'outbox'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
-/** `waiting`: for a network, before it starts. `off`: for the whole installation. `failed`: it did not start, or has too many errors. */
+/** `waiting`: for a network. `off`: for the whole installation. `failed`: did not start, or has too many errors. */
 export type ServiceState = 'waiting' | 'starting' | 'off' | 'healthy' | 'degraded' | 'failed'
 
 export interface Service {
   name: ServiceName
   state: ServiceState
-  /** Of late: each check takes one away. */
+  /** Recent ones: each check takes one away. */
   errors: number
-  /** When it came into this state, in milliseconds. */
+  /** In milliseconds. */
   since: number
 }
 
-/** An error that no other part of the app has dealt with, without anything personal. */
+/** Unhandled elsewhere, and stripped of anything personal. */
 export interface CriticalError {
   service: ServiceName
   message: string
-  /** In milliseconds. */
   at: number
 }
 
@@ -36,19 +35,17 @@ export type Warning = 'memory' | 'error_rate'
 export interface Health {
   services: Service[]
   warnings: Warning[]
-  /** The latest first. */
+  /** Latest first. */
   critical: CriticalError[]
-  /** When the last check was, in milliseconds. */
   checkedAt: number
 }
 
-/** Starts a service, or finds out that it runs. May be called again at any time. @throws what keeps it from running */
+/** Idempotent. @throws what keeps it from running */
 export type Start = () => Promise<'off' | undefined>
 
 const { everyMs, attempts, criticalKept, memoryBytes, errorRate } = limits.health
 const keptAs = 'critical_errors'
 
-/** What is known of a service beyond what is shown. */
 interface Running {
   start: Start
   at: 'waiting' | 'starting' | 'off' | 'running' | 'broken'
@@ -57,9 +54,7 @@ interface Running {
 
 const running = new Map<ServiceName, Running>()
 let health: Health = { services: [], warnings: [], critical: [], checkedAt: Date.now() }
-/** Errors since the last check. */
 let fresh = 0
-/** The critical errors of earlier visits. */
 let loaded: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -67,10 +62,9 @@ export const useHealth = () => useSyncExternalStore(onChange, currentHealth)
 
 export const currentHealth = () => health
 
-/** Whether the app goes on without some of its parts. */
 export const isDegraded = ({ services }: Health) => services.some(({ state }) => state === 'degraded' || state === 'failed')
 
-/** Starts all services, and checks them every 30 seconds while the page can be seen. Nothing is counted after the returned function is called. */
+/** Checks every 30 seconds while the page is visible. @returns a function that stops counting */
 export function startHealth(starts: Record<ServiceName, Start>): () => void {
   for (const name of serviceNames) running.set(name, { start: starts[name], at: 'waiting', errors: 0 })
   show()
@@ -92,19 +86,18 @@ export function startHealth(starts: Record<ServiceName, Start>): () => void {
   }
 }
 
-/** Counts an error of a service, which is degraded or failed when there were several of late. */
+/** Several recent errors degrade or fail the service. */
 export function countError(name: ServiceName, error: unknown): void {
   const service = running.get(name)
   if (!service) return
   service.errors++
   fresh++
-  // Those of the interface are all noted. Noting needs the storage, so that its errors come in rows.
+  // Noting an error needs the storage, so storage errors repeat.
   const isNews = name === 'storage' && health.critical[0]?.message !== plainProblem(error)
   if (isNews || (name !== 'interface' && service.errors === limits.health.failed + 1)) note(name, error)
   show()
 }
 
-/** A service works, whatever was known of it. */
 export function countWorking(name: ServiceName): void {
   const service = running.get(name)
   if (service?.at !== 'broken') return
@@ -112,7 +105,6 @@ export function countWorking(name: ServiceName): void {
   show()
 }
 
-/** Forgets the errors of a service and starts it again. */
 export async function restart(name: ServiceName): Promise<void> {
   const service = running.get(name)
   if (!service || service.at === 'starting') return
@@ -173,7 +165,7 @@ async function retryOnce(name: ServiceName, service: Running) {
   else if (at === undefined) countWorking(name)
 }
 
-/** Browsers say this of a layout that takes two frames; nothing is wrong. */
+/** Browsers report it for a layout that takes two frames; nothing is wrong. */
 const harmless = /ResizeObserver loop/
 
 function countUncaught(error: unknown) {

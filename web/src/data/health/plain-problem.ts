@@ -2,10 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 
 const longest = 200
 
-/**
- * What an error says, without what may be personal: quoted texts, the queries of addresses, ids, tokens, numbers and mail addresses. Undefined
- * for what is no error of the app: an expected failure, or something that was given up.
- */
+/** Strips quoted texts, queries, ids, tokens, numbers and mail addresses. Undefined for expected failures and aborts. */
 export function plainProblem(error: unknown): string | undefined {
   if (isFailure(error) && error.code !== 'unexpected') return undefined
   if (error instanceof DOMException && error.name === 'AbortError') return undefined

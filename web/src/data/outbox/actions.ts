@@ -10,33 +10,30 @@ import type { Guess } from '#data/cache/optimistic.ts'
 import { askBookmarks, takeFollow } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
-/** The endpoint of an entry, and what the outbox has to know of it. Of a union of endpoints, too. */
+/** Distributes over a union of endpoints. */
 export interface Kept<E extends Endpoint> {
   endpoint: E
-  /** Writes of one group reach the server in the order in which they were made. */
+  /** Writes of one group reach the server in order. */
   groupOf(input: InputOf<E>): string
   media?: Media<E>
   /** A later wish of the group replaces one that waits. */
   toggle?: Toggle<E>
-  /** Earlier writes of these actions hold it back: the server may take it only after them. */
+  /** The server may refuse this before earlier writes of these actions. */
   after?: string[]
-  /** Shows the answer. What only one part of the app shows is taken there, with `onSent`. */
+  /** What only one part of the app shows is handled there, with `onSent`. */
   take?(answer: OutputOf<E>): void
 }
 
-/** The files of a write are uploaded before it, one by one; their ids go into the input. */
+/** Files are uploaded first, one by one; their ids go into the input. */
 interface Media<E extends Endpoint> {
   bucket: Bucket
-  /** Of the files in their order; empty for those that are not uploaded. */
   idsOf(input: InputOf<E>): string[]
   withIds(input: InputOf<E>, ids: string[]): InputOf<E>
 }
 
-/** How a wish is shown while it waits, by the input. */
 interface Toggle<E extends Endpoint> {
   hold(input: InputOf<E>): void
   release(input: InputOf<E>): void
-  /** Asks for what the server knows. */
   refresh(input: InputOf<E>): void
 }
 
@@ -77,7 +74,7 @@ const follow = {
   take: takeFollow,
 }
 
-/** The endpoints whose writes may wait in the outbox, by the `action` of their entries. */
+/** By the `action` of their entries. */
 export const actions = {
   sendMessage: {
     endpoint: sendMessage,
@@ -87,7 +84,7 @@ export const actions = {
       idsOf: ({ media_id }) => [media_id ?? ''],
       withIds: (input, [media_id]) => ({ ...input, media_id: media_id || null }),
     },
-    // Who takes messages of followers only takes them then.
+    // People who only take messages of followers take them after the follow.
     after: ['followUser'],
   } satisfies Kept<typeof sendMessage>,
   createPost: {
@@ -117,7 +114,7 @@ export const actions = {
 export type ActionName = keyof typeof actions
 export type Action = (typeof actions)[ActionName]['endpoint']
 
-/** Undefined for an entry that another version of the app has made. */
+/** Undefined for an entry of another version of the app. */
 export const actionOf = (name: string): Kept<Action> | undefined =>
   Object.hasOwn(actions, name) ? (actions[name as ActionName] as Kept<Action>) : undefined
 

@@ -5,7 +5,6 @@ import { keys } from '#data/cache/keys.ts'
 import { appendToList, refreshList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 
-/** Shows a post that was just published. */
 export function takePost(post: Post): void {
   keepPost(post)
   void Promise.all([
@@ -16,7 +15,7 @@ export function takePost(post: Post): void {
   ])
 }
 
-/** Shows a comment that was written earlier. It may be counted already, so the counts are asked for. */
+/** It may be counted already, so the counts are refetched. */
 export function takeComment(made: Comment): void {
   const { post_id, parent_comment_id } = made
   appendToList(parent_comment_id ? [...keys.replies, parent_comment_id] : [...keys.comments, post_id], keepComment(made))

@@ -7,14 +7,14 @@ import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
 import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
 import { upload } from '#data/uploads.ts'
 
-/** How a try ended: `passing` says nothing about the write itself, `failed` counts, `refused` is final; `dropped`: it was given up meanwhile. */
+/** `passing`: try again; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
 export type Outcome =
   | { is: 'sent'; answer: unknown }
   | { is: 'passing'; afterMs: number | undefined }
   | { is: 'failed' | 'refused'; error: unknown }
   | { is: 'dropped' }
 
-/** Sends a write once; its files are uploaded before, unless an earlier try has done that. */
+/** Uploads its files first, unless an earlier try did. */
 export async function attempt(entry: Entry): Promise<Outcome> {
   const action = actionOf(entry.action)
   if (!action) throw new TypeError(`unknown action ${entry.action}`)
@@ -24,7 +24,6 @@ export async function attempt(entry: Entry): Promise<Outcome> {
     if (entry.data.account !== accountId()) return { is: 'passing', afterMs: undefined }
     return { is: 'sent', answer: await inTime((signal) => call(action.endpoint, input, { signal })) }
   } catch (error) {
-    // The uploads are gone; the next try makes others.
     if (action.media && isFailure(error, 'media_not_ready')) {
       await keepIds(entry, action.media, () => '')
       return { is: 'failed', error }
@@ -34,7 +33,7 @@ export async function attempt(entry: Entry): Promise<Outcome> {
   }
 }
 
-/** The input with the ids of the uploads; undefined if the entry was given up meanwhile. */
+/** Undefined if the entry was given up meanwhile. */
 async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
   let input: InputOf<Action> | undefined = inputOf(entry)
   for (const [place, file] of filesOf(entry).entries()) {
@@ -59,13 +58,13 @@ async function keepIds(
   return changed && inputOf(changed)
 }
 
-/** Before posts could wait, the upload of a message was kept beside the input. */
+/** Earlier versions kept a message's upload beside the input. */
 const inputOf = ({ data: { input, media_id } }: Entry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
 
-/** No connection, a server that is busy or restarts, too much at once, a session that has to be renewed by the person. */
+/** These say nothing about the write itself. */
 const passing: FailureCode[] = ['offline', 'unavailable', 'rate_limited', 'unauthenticated', 'second_factor_required']
 
-/** Gives up when nothing has happened for the time of an item. @throws Error Sync operation timeout */
+/** Gives up after a time without progress. @throws Error Sync operation timeout */
 function inTime<T>(work: (signal: AbortSignal, onProgress: () => void) => Promise<T>): Promise<T> {
   const giving = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()

@@ -5,12 +5,9 @@ const name = 'atelier-outbox'
 const leaseMs = 5_000
 const holder = crypto.randomUUID()
 
-/**
- * Runs `work` while no other tab runs its own. Without Web Locks (in an insecure context) a lease in IndexedDB decides, which ends by itself
- * if its tab is closed. @returns the time from which to try again, if another tab has the lease
- */
+/** Without Web Locks (insecure contexts) an expiring lease in IndexedDB decides. @returns when to try again, if another tab holds it */
 export async function asOnlyTab(work: () => Promise<void>): Promise<number | undefined> {
-  // `navigator.locks` is undefined there, whatever its type says.
+  // Undefined in insecure contexts, whatever its type says.
   const locks = navigator.locks as LockManager | undefined
   if (locks) {
     await locks.request(name, work)

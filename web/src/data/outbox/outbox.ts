@@ -14,35 +14,30 @@ import { onSessionChange } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 import { working } from '#device/work.ts'
 
-/** A write of the signed-in person that the server has not taken yet. */
 export interface Unsent {
   client_id: string
   action: string
-  /** Writes of one group are sent in order. */
   group: string
   input: object
-  /** Go with the write; they are uploaded first. */
+  /** Uploaded before the write. */
   files: Blob[]
-  /** What the caller wants to show of it until it is sent. */
   preview: unknown
-  /** When it was written, in milliseconds. */
+  /** In milliseconds. */
   timestamp: number
-  /** `waiting`: for the network, the server or the next try. `failed`: only `retry` sends it again. */
+  /** `failed`: only `retry` sends it again. */
   state: 'sending' | 'waiting' | 'failed'
-  /** The code of the failure of the last try, or its message. */
+  /** The last failure's code, or its message. */
   error: string | undefined
-  /** Made by another version of the app, which alone can send it. */
+  /** Only the version of the app that made it can send it. */
   foreign: boolean
 }
 
-/** What a message (`file`) or a post (`files`) has beside its input, and what its author wants to see of it. */
 interface Attached {
   file?: Blob | undefined
   files?: Blob[]
   preview?: unknown
 }
 
-/** What tabs tell each other. */
 type News =
   | { is: 'changed' }
   | { is: 'paused'; until: number }
@@ -54,15 +49,14 @@ const { tries, afterReconnectMs, betweenMs, everyMs } = limits.outbox
 let entries: Entry[] = []
 let unsent: Unsent[] = []
 const listeners = new Set<() => void>()
-/** The writes of this tab, which is told when one is refused. */
+/** This tab reports their refusals. */
 const mine = new Set<string>()
 const takers = new Map<string, (answer: unknown) => void>()
 const refusals = new Map<string, (error: unknown, unsent: Unsent) => boolean>()
 const warned = new Set<string>()
-/** Writes whose answers this tab has taken. */
 const answered = new Set<string>()
 
-/** While there is no connection, nothing is tried before this time. */
+/** Without a connection nothing is tried before this time. */
 let pausedUntil = 0
 let misses = 0
 let running: Promise<void> | undefined
@@ -73,11 +67,7 @@ let reconnected: ReturnType<typeof setTimeout> | undefined
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('atelier-outbox') : undefined
 tabs?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
 
-/**
- * Keeps a write until the server has taken it, also over a reload. Resolves once it is kept. `client_id`: the one of the input, so that it takes
- * effect once however often it is sent. A wish, such as a like, replaces the one of its group that waits. @throws Failure `storage_full`,
- * `unauthenticated` when nobody is signed in; DOMException when this device cannot keep anything
- */
+/** Resolves once stored. `client_id` makes retries idempotent. @throws Failure `storage_full`, `unauthenticated`; DOMException */
 export async function send<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
@@ -95,16 +85,12 @@ export async function send<E extends Action>(
   void run()
 }
 
-/** All that is not sent yet, oldest first. */
+/** Oldest first. */
 export const useUnsent = () => useSyncExternalStore(onChange, () => unsent)
 
-/** The same, read again from what this device keeps. */
 export const readUnsent = (): Promise<Unsent[]> => refresh().then(() => unsent)
 
-/**
- * Calls an endpoint. Without a network, or while an earlier write of its group waits, the call is kept instead: undefined then. Throws what
- * `send` and the call throw.
- */
+/** Kept, and undefined, without a network or behind an earlier write of its group. Throws what `send` and the call throw. */
 export async function callOrKeep<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
@@ -118,7 +104,7 @@ export async function callOrKeep<E extends Action>(
   try {
     if (!mustWait) {
       const answer = await call(endpoint, input)
-      // An earlier wish that failed must not be sent again after this one.
+      // An earlier wish that failed must not be sent after this one.
       if (toggle) for (const { id } of entries.filter(({ data }) => data.group === group)) await changed(removeEntry(id))
       return answer
     }
@@ -129,7 +115,6 @@ export async function callOrKeep<E extends Action>(
   return undefined
 }
 
-/** Sends a write again that failed, or now one that waits. */
 export async function retry(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
   if (!entry) return
@@ -140,18 +125,17 @@ export async function retry(client_id: string): Promise<void> {
   void run()
 }
 
-/** Gives a write up. */
 export async function discard(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
   if (entry) await changed(removeEntry(entry.id))
 }
 
-/** `take` gets the server's answers, in every tab. */
+/** In every tab. */
 export function onSent<E extends Action>(endpoint: E, take: (answer: OutputOf<E>) => void) {
   takers.set(nameOf(endpoint), take as (answer: unknown) => void)
 }
 
-/** `handle` hears in the tab of a write why the server refused it, and returns true to take it out of the outbox. */
+/** In the tab that wrote. `handle` returns true to take the write out of the outbox. */
 export function onRefused<E extends Action>(endpoint: E, handle: (error: unknown, unsent: Unsent & { input: InputOf<E> }) => boolean) {
   refusals.set(nameOf(endpoint), handle as (error: unknown, unsent: Unsent) => boolean)
 }
@@ -169,7 +153,6 @@ onSessionChange(() => {
 const firstRead = refresh()
 void firstRead.then(run)
 
-/** The connection is back. */
 function soon() {
   clearTimeout(reconnected)
   reconnected = setTimeout(() => {
@@ -183,7 +166,7 @@ function resume() {
   misses = 0
 }
 
-/** Sends what is due, one after the other, in this tab or another one. */
+/** In this tab or another one. */
 async function run(): Promise<void> {
   again = true
   running ??= (async () => {
@@ -248,7 +231,7 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
 }
 const quickTries = 4
 
-/** Sets the time of the next round. `taken`: until then another tab runs. */
+/** `taken`: another tab runs until then. */
 function plan(taken = 0) {
   clearTimeout(timer)
   const waiting = entries.filter((entry) => isQueued(entry))
@@ -257,7 +240,7 @@ function plan(taken = 0) {
   timer = setTimeout(run, Math.min(everyMs, Math.max(0, next - Date.now())))
 }
 
-/** The oldest write that may go now: none overtakes an earlier one of its group that still waits. */
+/** None overtakes an earlier one of its group. */
 function nextDue(): Entry | undefined {
   const now = Date.now()
   if (!navigator.onLine || pausedUntil > now || !accountId()) return undefined
@@ -295,12 +278,11 @@ async function changed(done: Promise<unknown>) {
   tell({ is: 'changed' })
 }
 
-/** Reads again what is kept for the signed-in person. */
 async function refresh() {
   const kept = (await ignored(allEntries(), 'nothing can be kept here')) ?? []
   const own = kept.filter(({ data }) => data.account === accountId())
   own.forEach(warnOfForeign)
-  // The same objects for the same files, so that what shows them is not drawn again.
+  // Identity is kept, so that files are not drawn again.
   const shown = new Map(entries.map(({ id, data: { file, files } }) => [id, { file, files }]))
   show(own.map((entry) => ({ ...entry, data: { ...entry.data, ...shown.get(entry.id) } })))
 }
@@ -333,7 +315,6 @@ function show(next: Entry[]) {
   for (const shown of listeners) shown()
 }
 
-/** The toggles that wait, by their group. */
 const wishes = (of: Entry[]) =>
   new Map(
     of.flatMap((entry) => {

@@ -2,34 +2,27 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** A write that waits, as it is kept in IndexedDB. */
 export interface Entry {
-  /** A time in milliseconds, moved up to be unique; ids have the order in which the writes were made. */
+  /** A time in ms, made unique; ids sort in the order of writing. */
   id: string
-  /** The name of its endpoint in `actions`. */
   action: string
   data: {
-    /** Whose write it is; nobody else's session sends it. */
+    /** No other account's session sends it. */
     account: string
     client_id: string
     group: string
     input: object
-    /** The file of a message. Older versions of the app, which may be open beside this one, know it. */
+    /** Of a message: older versions of the app, perhaps open beside this one, know it. */
     file?: Blob | undefined
-    /** The upload of `file`, in entries of older versions. */
     media_id?: string | undefined
-    /** The files of a post, in their order. */
     files?: Blob[] | undefined
     preview?: unknown
-    /** Why the last try failed. */
     error?: string | undefined
-    /** The server does not take it. */
     refused?: boolean | undefined
   }
   timestamp: number
-  /** Failed tries. */
   retryCount: number
-  /** Not before this time; 0 at once. */
+  /** A time in ms; 0: at once. */
   nextRetry: number
 }
 
@@ -61,10 +54,7 @@ type Write = Pick<Entry, 'action' | 'data'>
 
 export const filesOf = ({ data: { file, files = [] } }: Write): Blob[] => (file ? [file] : files)
 
-/**
- * Adds a write behind all others, in place of those that it `replaces`: all of this or nothing. @throws Failure `storage_full`: this device,
- * or the room for the files of posts, is full; DOMException when IndexedDB is not there
- */
+/** Atomic. @throws Failure `storage_full` (device or room for files); DOMException without IndexedDB */
 export async function addEntry(write: Write, replaces: (entry: Entry) => boolean = () => false): Promise<Entry> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const known = await transaction.store.getAll()
@@ -83,10 +73,9 @@ export async function addEntry(write: Write, replaces: (entry: Entry) => boolean
   return entry
 }
 
-/** The oldest first. */
 export const allEntries = async (): Promise<Entry[]> => (await database()).getAll('offline_queue')
 
-/** Changes an entry unless it was removed meanwhile. @returns the new entry */
+/** @returns undefined if it was removed meanwhile */
 export async function changeEntry(id: string, change: (entry: Entry) => Entry): Promise<Entry | undefined> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const entry = await transaction.store.get(id)
@@ -96,7 +85,6 @@ export async function changeEntry(id: string, change: (entry: Entry) => Entry): 
   return changed
 }
 
-/** Removes all of a person. */
 export async function removeEntries(account: string): Promise<void> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const own = (await transaction.store.getAll()).filter(({ data }) => data.account === account)
@@ -105,7 +93,7 @@ export async function removeEntries(account: string): Promise<void> {
 
 export const removeEntry = async (id: string): Promise<void> => (await database()).delete('offline_queue', id)
 
-/** Takes or prolongs the lease of the runner. @returns the time at which another holder's lease ends, or undefined when it was taken */
+/** @returns when another holder's lease ends; undefined if taken */
 export async function takeLease(holder: string, forMs: number): Promise<number | undefined> {
   const transaction = (await database()).transaction('lease', 'readwrite')
   const held = await transaction.store.get('runner')

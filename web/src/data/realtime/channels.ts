@@ -4,11 +4,10 @@ import { dispatch, listen } from '#data/realtime/listen.ts'
 
 type Connected = Socket<ServerEvents, ClientEvents>
 
-/** How many parts of the page are in each channel. */
 const joined = new Map<string, number>()
 let socket: Connected | undefined
 
-/** Enters a channel of `channelOf`, again after every reconnect, until the returned function is called. Who is in it comes as `presence`. */
+/** Until the returned function is called, across reconnects. Members arrive as `presence`. */
 export function joinChannel(channel: string): () => void {
   const others = joined.get(channel) ?? 0
   joined.set(channel, others + 1)
@@ -25,15 +24,13 @@ export function joinChannel(channel: string): () => void {
   }
 }
 
-/** The latest connection, which may be lost; undefined before the first. */
 export const latestSocket = () => socket
 
-/** Says that the person types, or has stopped. Lost while there is no connection. */
+/** Lost without a connection. */
 export function sayTyping(conversationId: string, typing: boolean) {
   if (socket?.connected) socket.emit('typing', conversationId, typing)
 }
 
-/** Call with each socket that has connected. */
 export function enterChannels(connected: Connected) {
   socket = connected
   for (const channel of joined.keys()) subscribe(channel)
@@ -46,11 +43,11 @@ function subscribe(channel: string) {
   })
 }
 
-// Accepted, or open again after a block: what was refused may be entered now.
+// Accepted or unblocked: what was refused may be entered now.
 listen('conversation_changed', () => {
   for (const channel of joined.keys()) subscribe(channel)
 })
 listen('disconnected', () => {
-  // What somebody typed is over before this connection is back.
+  // Typing is over before this connection is back.
   for (const channel of joined.keys()) if (channel.startsWith('typing-')) dispatch('presence', channel, [])
 })

@@ -1,6 +1,6 @@
 import type { ServerEvents } from '@atelier/contract/realtime'
 
-/** `connected` means: no event is missed from now on, but some may have been before. `unreachable`: a try to connect came to nothing. */
+/** `connected`: no event is missed from now on. `unreachable`: an attempt failed. */
 type Events = ServerEvents & { connected: () => void; disconnected: () => void; unreachable: () => void }
 type Handlers = { [Event in keyof Events]?: Events[Event][] }
 

@@ -8,7 +8,7 @@ import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
 import { publicUrl } from '#device/server-address.ts'
 
-/** Passes the server's events to `listen` until the returned function is called. */
+/** @returns a function that stops it */
 export function startRealtime(): () => void {
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined

@@ -11,13 +11,13 @@ import { readStored, writeStored } from '#device/storage.ts'
 import { toast } from '#ui/toast.ts'
 import { currentWords, translator } from '#words/words.ts'
 
-/* The entry screens' calls to the auth service. They throw its refusal (`AuthError`); a new session arrives through useSession. */
+/* They throw the auth service's `AuthError`; a new session arrives through useSession. */
 
 export async function signIn(email: string, password: string, captchaToken?: string): Promise<void> {
   refuse(await (await authClient()).signInWithPassword({ email, password, options: { captchaToken } }))
 }
 
-/** True when the account waits for its confirmation mail, false when it is open already. */
+/** True when the account awaits its confirmation mail. */
 export async function signUp(email: string, password: string, captchaToken?: string): Promise<boolean> {
   const { lang: language } = document.documentElement
   const options = { emailRedirectTo: linkTo(paths.onboarding), captchaToken, data: { language } }
@@ -40,14 +40,14 @@ export async function requestReset(email: string, captchaToken?: string): Promis
   refuse(await (await authClient()).resetPasswordForEmail(email, { redirectTo: linkTo(paths.resetPassword), captchaToken }))
 }
 
-/** Mails a sign-in link. An address without an account counts as sent too, so nobody learns which accounts exist. */
+/** Unknown addresses count as sent too, so nobody learns which accounts exist. */
 export async function requestLink(email: string, captchaToken?: string, next?: string): Promise<void> {
   const options = { shouldCreateUser: false, emailRedirectTo: linkTo(paths.link, next), captchaToken }
   const { error } = await (await authClient()).signInWithOtp({ email, options })
   if (error?.code !== 'otp_disabled') refuse({ error })
 }
 
-/** Leaves the page; in the native apps, which stay, for the phone's browser. */
+/** Leaves the page; the native apps open the phone's browser. */
 export async function signInWith(provider: string, next: string | undefined): Promise<void> {
   const { signInAddress, signInByBrowser } = await import('#data/session/provider-code.ts')
   if (isNative()) return signInByBrowser(provider, next)
@@ -63,7 +63,7 @@ export async function enterCode(type: MailedCode, email: string, token: string):
   refuse(await (await authClient()).verifyOtp({ type, email, token }))
 }
 
-/** `email`: a sign-in link, or the confirmation sent in its place to an unconfirmed address. */
+/** `email`: a sign-in link, or the confirmation that replaces it for an unconfirmed address. */
 export type MailedCode = 'signup' | 'recovery' | 'email'
 
 export async function setPassword(password: string): Promise<void> {
@@ -85,7 +85,6 @@ export function toastAuthError(action: WordKey): (error: unknown) => void {
   }
 }
 
-/** Why the service refused, in the language of the app where there are words for it. */
 export function refusalText({ code, message }: AuthError): string {
   const t = translator()
   const key = `auth.refusals.${code}` as 'auth.refusals.over_email_send_rate_limit'

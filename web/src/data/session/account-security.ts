@@ -7,7 +7,7 @@ import { isNative } from '#device/platform.ts'
 import { publicUrl, serverUrl } from '#device/server-address.ts'
 
 export type Account = User & {
-  /** False for people who signed up with a provider or a mailed link; missing if only a session was answered. */
+  /** False after signing up with a provider or link; missing if only a session was answered. */
   has_password?: boolean
 }
 
@@ -15,12 +15,11 @@ export async function askAccount(): Promise<Account> {
   return answer(await (await authClient()).getUser()).user
 }
 
-/** Proves that the session is its owner's, for the next ten minutes: with the password, or the code from `requestProofCode`. */
+/** Fresh for ten minutes. The code is that of `requestProofCode`. */
 export async function giveProof(proof: { current_password: string } | { nonce: string }): Promise<void> {
   answer(await (await authClient()).updateUser(proof))
 }
 
-/** Mails a code; a phone gets it where there is no address. */
 export async function requestProofCode(): Promise<void> {
   answer(await (await authClient()).reauthenticate())
 }
@@ -34,7 +33,7 @@ export async function requestEmailChange(email: string): Promise<void> {
   await proven(async () => answer(await (await authClient()).updateUser({ email }, { emailRedirectTo: securityPage() })))
 }
 
-/** True once both addresses are confirmed. Ends the session that the service then answers: this device has one. */
+/** True once both addresses are confirmed. Ends the extra session that the service answers with. */
 export async function confirmEmailChange(address: string, code: string): Promise<boolean> {
   aside ??= new GoTrueClient({ url: publicUrl('/auth/v1'), storageKey: 'aside', ...forgetful })
   const { session } = answer(await aside.verifyOtp({ type: 'email_change', email: address, token: code }))
@@ -47,7 +46,7 @@ export async function confirmEmailChange(address: string, code: string): Promise
 let aside: GoTrueClient | undefined
 const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
-/** Ends the second session that a link or a provider brought, and renews the current one. False if there was none. */
+/** Ends the session that a link or provider brought, and renews the current one. False if there was none. */
 export async function endSpareSession(): Promise<boolean> {
   if (!spareToken || isSettled) return false
   isSettled = true
@@ -58,7 +57,7 @@ export async function endSpareSession(): Promise<boolean> {
 
 let isSettled = false
 
-/** An authenticator app that is not active until `confirmFactor`, within five minutes. */
+/** Inactive until `confirmFactor`, within five minutes. */
 export interface Enrolment {
   id: string
   qr: string
@@ -73,7 +72,7 @@ export async function enrolFactor(name: string): Promise<Enrolment> {
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri }
 }
 
-/** Activates a factor with its first code and ends all other sessions. */
+/** Ends all other sessions. */
 export async function confirmFactor(id: string, code: string): Promise<void> {
   answer(await (await authClient()).mfa.challengeAndVerify({ factorId: id, code }))
 }

@@ -16,7 +16,7 @@ export const auth = new GoTrueClient({
 })
 auth.onAuthStateChange(renewalStored)
 
-/** Mail to people who chose no language for their account is in the one that they read here. */
+/** For people without a language in their account. */
 function inShownLanguage(send: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const headers = new Headers(init.headers)

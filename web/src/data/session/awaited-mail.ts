@@ -12,7 +12,7 @@ interface Kept extends AwaitedMail {
   sentAt: number
 }
 
-/** Remembers the mail that this screen just sent, so that its code can be entered after a reload. */
+/** Survives a reload, so that the code can still be entered. */
 export function awaitMail({ type, email }: AwaitedMail) {
   writeStored(key, { type, email, path: window.location.pathname, sentAt: Date.now() } satisfies Kept)
 }

@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 
-/* Imported first by main.tsx: takes tokens and codes out of the address before history, `next` or the server can see them. */
+/* Must be imported first: takes tokens and codes out of the address before history, `next` or the server see them. */
 
 /** `other`: the address does not say (an invitation, another client's mail). */
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'
@@ -10,7 +10,7 @@ export type MailedLink =
   /** Expired, already used, or the account is suspended (`user_banned`). */
   | { outcome: 'spent'; kind: LinkKind; code: string }
   | { outcome: 'half' }
-  /** It brings a session of another account than the one signed in here, or of any if nobody is, so we ask first. `address` is where it leads. */
+  /** A session of another account, so we ask first. `address` is where it leads. */
   | { outcome: 'foreign'; account: string; session: BroughtSession; address: string }
 
 export interface BroughtSession {
@@ -43,7 +43,7 @@ if (failure || fragment.has('access_token') || fragment.has('message')) {
   window.history.replaceState(window.history.state, '', cleanAddress())
 }
 
-/** Of a provider, to be exchanged with what this browser kept when it left for it. */
+/** Exchanged with the verifier that this browser kept. */
 export const broughtCode = takeCode()
 
 /** It began in another browser, or too long ago. */
@@ -59,12 +59,12 @@ let halfConfirmed = fragment.has('message') && path === paths.security && presen
 
 export const mailedLink = mailedLinkOf()
 
-/** A second session of the signed-in person. It is ended: the current one may have passed the second step. */
+/** Ended, because the current one may have passed the second step. */
 export const spareToken = path === paths.security && broughtId !== undefined && broughtId === presentId ? brought?.access_token : undefined
 
 export const broughtSession = broughtId !== undefined && broughtId === presentId && !spareToken ? brought : undefined
 
-/** True once, after the first link of an email change: a new pair of mails needs both links again. */
+/** Read once. A new pair of mails needs both links again. */
 export function takeHalfConfirmed(): boolean {
   const taken = halfConfirmed
   halfConfirmed = false

@@ -1,4 +1,4 @@
-/** Where a provider that was asked in the phone's browser leads in the app, with the code or the refusal that it brought. */
+/** With the code or the refusal that the provider brought. */
 export function placeInApp(search: URLSearchParams): string | undefined {
   const to = search.get('to')
   if (!to?.startsWith('/')) return undefined

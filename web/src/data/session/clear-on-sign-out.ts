@@ -10,7 +10,6 @@ import { pictureCache } from '#sw/messages.ts'
 
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
 const writerKey = 'writer'
-/** The database of what this device keeps to be read without a network (data/cache/kept-store.ts). */
 export const keptReads = 'atelier-reads'
 
 export function onClear(forget: () => void) {
@@ -39,7 +38,7 @@ export function clearOnSignOut() {
     writer = current ?? (mayReturn ? writer : undefined)
     if (writer) writeStored(writerKey, writer)
     else removeStored(writerKey)
-    // Another tab switched accounts: reload to end every screen and socket of the previous one. Entry screens show nothing personal.
+    // Another tab switched accounts: a reload ends every screen and socket. Entry screens show nothing personal.
     if (shown && current && current !== shown && !window.location.pathname.startsWith('/auth/')) window.location.reload()
     // Answers to visitors lack the viewer's likes and follows.
     if (!last && current) void queries.invalidateQueries()
@@ -52,7 +51,7 @@ function idOf(): string | undefined {
   return session.status === 'signed_in' ? session.user.id : undefined
 }
 
-/** What the service worker kept. Browsers have no caches on insecure pages. */
+/** Insecure pages have no caches. */
 function dropPictures() {
   ignored(globalThis.caches?.delete(pictureCache), 'the browser keeps it bounded')
 }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#device/storage.ts'
 const header = 'x-known-device'
 const kept = 'known-device'
 
-/** Shows what the last sign-in left on this device, so that strangers who fail to sign in elsewhere cannot lock its person out here. It outlives signing out. */
+/** So that failed sign-ins elsewhere cannot lock this person out here. It outlives signing out. */
 export function asKnownDevice(send: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
     const headers = new Headers(init.headers)

@@ -11,15 +11,13 @@ import { publicUrl, serverUrl } from '#device/server-address.ts'
 
 export type MailedLink = MailedToken & { token_hash: string; type: MailedType }
 
-/** Whose account a link is about. Both are null for who reads mail at an address that the account does not have yet. */
+/** Both null for readers at an address that the account does not have yet. */
 export interface LinkPreview {
   user_id: string | null
   email: string | null
-  /** Of a change of address. */
   new_email: string | null
 }
 
-/** What a link will do; it stays valid. `spent` once the server no longer knows it. */
 export const useLinkPreview = (link: MailedLink) =>
   useQuery({
     queryKey: [...keys.mailedLink, link.token_hash, link.type],
@@ -40,14 +38,11 @@ async function previewOf({ token_hash, type }: MailedLink): Promise<LinkPreview 
   return (await answer.json()) as LinkPreview
 }
 
-/**
- * Does what the link says, for whoever is signed in here. `half`: the other address has to agree too; `left`: the page is being replaced.
- * @throws AuthError otp_expired, user_banned
- */
+/** `half`: the other address has to agree too; `left`: the page is being replaced. @throws AuthError otp_expired, user_banned */
 export async function actOn(link: MailedLink, { viewer, owner }: { viewer: string | undefined; owner: string | null }): Promise<Outcome> {
   const { token_hash, type } = link
   const isChange = type === 'email_change'
-  // Who is signed in stays so: this session may have passed the second step, and it may be somebody else's.
+  // The present session stays: it may have passed the second step, or be somebody else's.
   const isKept = viewer !== undefined && (isChange || viewer !== owner)
   const auth = isKept ? new GoTrueClient({ url: publicUrl('/auth/v1'), storageKey: 'mailed-link', ...forgetful }) : await authClient()
   const answer = await auth.verifyOtp({ token_hash, type })
@@ -59,7 +54,7 @@ export async function actOn(link: MailedLink, { viewer, owner }: { viewer: strin
     return 'left'
   }
   if (isKept) await auth.signOut({ scope: 'local' })
-  // Ignores failures: the next renewal brings the new address.
+  // A failure is harmless: the next renewal brings the new address.
   if (isKept && viewer === session.user.id) await (await authClient()).refreshSession()
   if (isChange) for (const queryKey of [keys.me, keys.account]) void queries.invalidateQueries({ queryKey })
   return 'done'
@@ -68,14 +63,13 @@ export async function actOn(link: MailedLink, { viewer, owner }: { viewer: strin
 type Outcome = 'half' | 'done' | 'left'
 const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
-/** Of a link that another client asked for: the server follows it there. Changes of address end here, since that asks for a press. */
+/** For links of other clients. Changes of address end here, because they need a press. */
 export function addressElsewhere({ token_hash, type, redirect_to = '' }: MailedLink): string | undefined {
   const leavesUs = URL.canParse(redirect_to) && hostOf(redirect_to) !== hostOf(publicUrl('/'))
   if (type === 'email_change' || !(leavesUs || token_hash.startsWith('pkce_'))) return undefined
   return publicUrl(`/auth/v1/verify?${new URLSearchParams({ token: token_hash, type, redirect_to })}`)
 }
 
-/** The place in the app where the link leads. */
 export function placeAfter({ type, redirect_to = '' }: MailedLink): string {
   if (!URL.canParse(redirect_to) || hostOf(redirect_to) !== hostOf(publicUrl('/'))) return places[type]
   const { pathname, search } = new URL(redirect_to)

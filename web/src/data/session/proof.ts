@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 
-/** What the dialog asks for. `onlyByCode`: a password does not suffice. */
+/** `onlyByCode`: a password does not suffice. */
 export interface ProofQuestion {
   onlyByCode: boolean
   answer: (given: boolean) => void
@@ -11,10 +11,7 @@ let question: ProofQuestion | undefined
 let asked: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Runs an action. When the server wants a fresh proof that the person is who they are, asks for it and runs the action again.
- * @throws DOMException AbortError when they give none, which no toast tells
- */
+/** Asks for a fresh proof when the server wants one, then retries. @throws DOMException AbortError when none is given */
 export async function proven<Result>(action: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -29,7 +26,7 @@ export async function proven<Result>(action: () => Promise<Result>): Promise<Res
 
 export const useProofQuestion = () => useSyncExternalStore(onChange, () => question)
 
-/** What asks at the same time shares one dialog. Whoever signs out, or gives way to somebody else, is asked no more. */
+/** Concurrent actions share one dialog. Signing out cancels it. */
 function ask(onlyByCode: boolean): Promise<boolean> {
   if (asked) return asked
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -4,13 +4,8 @@ import { authClient } from '#data/session/session.ts'
 import { storageKey } from '#data/session/stored-session.ts'
 import { publicUrl } from '#device/server-address.ts'
 
-/*
- * Providers bring back a code that only this browser or app can exchange, so that nobody can be signed in by an address that somebody else made.
- * The native apps ask in the phone's browser, which comes back by an https link that the server vouches for; where the phone leaves that link in
- * the browser, its page asks before it opens the app by the app's scheme, which any app may claim.
- */
+/* Only this browser or app can exchange the code, so a crafted address signs nobody in. Any app may claim a scheme: a page asks first. */
 
-/** Where a provider's consent begins. */
 export async function signInAddress(provider: string, redirectTo: string): Promise<string> {
   const { data, error } = await withCode().signInWithOAuth({
     provider: provider as 'google',
@@ -22,7 +17,7 @@ export async function signInAddress(provider: string, redirectTo: string): Promi
 
 export async function signInByBrowser(provider: string, next: string | undefined): Promise<void> {
   const place = paths.signIn + (next ? `?${new URLSearchParams({ next })}` : '')
-  // The browser must begin at our server, which binds what follows to it by a cookie.
+  // Begins at our server, whose cookie binds what follows to this browser.
   await ask(await signInAddress(provider, intoApp(place)))
 }
 
@@ -33,14 +28,14 @@ export async function linkByBrowser(provider: string): Promise<void> {
   if (data.url) await ask(data.url)
 }
 
-/** Signs in with the code that a provider brought. @throws AuthError when it is used or expired, or belongs to another app */
+/** @throws AuthError when it is used or expired, or belongs to another app */
 export async function enterWithCode(code: string): Promise<void> {
   refuse(await (await authClient()).exchangeCodeForSession(code))
 }
 
 const ask = async (url: string) => (await import('#device/consent.ts')).askConsent(url)
 
-/** Leaves its verifier where the auth client of the app looks for it. */
+/** Leaves its verifier where the auth client looks for it. */
 const withCode = () =>
   new GoTrueClient({ url: publicUrl('/auth/v1'), storageKey, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false })
 

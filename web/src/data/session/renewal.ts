@@ -5,11 +5,11 @@ const patienceMs = 30_000
 let waiting = new AbortController()
 let stored: () => void = () => {}
 
-/** Of several tabs only one renews. Offline, a renewal waits, because the client repeats a failure for a minute. */
+/** Only one tab renews. Offline, a renewal waits, because the client repeats a failure for a minute. */
 export const authFetch: typeof fetch = (input, init) =>
   String(input).endsWith('/token?grant_type=refresh_token') ? renew(input, init) : fetch(input, init)
 
-/** Call on every event of the client: it lets the next tab renew once the session is stored. */
+/** Call it on every event of the client: the next tab renews once the session is stored. */
 export const renewalStored = () => stored()
 
 /** Refuses waiting renewals while `work` runs, so that signing out works offline. */
@@ -48,7 +48,7 @@ async function renew(input: RequestInfo | URL, init: RequestInit = {}): Promise<
 
 const signedOut = () => Response.json({ code: 'session_not_found', message: 'Signed out' }, { status: 403 })
 
-/** Resolves as soon as `work` calls `answer`, but holds the lock until it is done. Insecure origins have no locks. */
+/** Resolves when `work` calls `answer`, but holds the lock until it is done. Insecure origins have no locks. */
 function inTurn(signal: AbortSignal, work: (answer: (response: Response) => void) => Promise<void>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const turn = () => work(resolve)

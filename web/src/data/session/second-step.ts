@@ -4,7 +4,6 @@ import { call } from '#data/client.ts'
 import { isAuthError, refusalCode, refuse } from '#data/session/account-entry.ts'
 import { authClient, renewedToken } from '#data/session/session.ts'
 
-/** With `challengeId`, the code of a text message from `sendCode`; otherwise of an authenticator app. */
 export async function proveFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
   const { mfa } = await authClient()
   refuse(challengeId ? await mfa.verify({ factorId, challengeId, code }) : await mfa.challengeAndVerify({ factorId, code }))
@@ -21,7 +20,7 @@ export async function redeem(code: string): Promise<void> {
   refuse(await (await authClient()).setSession(tokens))
 }
 
-/** What to show at the code field; undefined if the error is not about the code. */
+/** Undefined if the error is not about the code. */
 export function codeProblem(error: unknown): { wrong: true } | { wrong: false; waitS: number } | undefined {
   if (isFailure(error, 'rate_limited')) return { wrong: false, waitS: error.retryAfter ?? 60 }
   if (isFailure(error, 'invalid') || refusalCode(error) === 'mfa_verification_failed') return { wrong: true }

@@ -8,7 +8,7 @@ import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 import { serverUrl } from '#device/server-address.ts'
 
-/** `failed`: still trying to reach the server. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
+/** `failed`: still retrying. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
 export type Session =
   | { status: 'loading'; failed?: boolean }
   | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
@@ -18,7 +18,7 @@ const hadSession = storedSession() !== undefined
 let brought = broughtSession
 let code = broughtCode
 let session = initialSession()
-/** The last event's tokens: another tab's event may arrive before its stored session does. */
+/** Another tab's event may arrive before its stored session does. */
 let told: Tokens | null = null
 let leaving = false
 const listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ export function onSessionChange(changed: () => void) {
   }
 }
 
-/** The auth client, once it is loaded and the server has taken or refused a brought session. After a failure the next call tries again. */
+/** Loaded, and with the brought session settled. Retries after a failure. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= startClient().catch((error) => {
     client = undefined
@@ -68,14 +68,14 @@ async function takeBrought(auth: GoTrueClient, tokens: BroughtSession) {
   follow(error ? 'INITIAL_SESSION' : tokens.recovering ? 'PASSWORD_RECOVERY' : 'SIGNED_IN', data.session)
 }
 
-// Anybody can name this account in a token that has expired, beside their own refresh token, which the client would then use.
+// An expired token could name this account beside a stranger's refresh token, which the client would then use.
 async function isGenuine({ access_token }: BroughtSession): Promise<boolean> {
   const { ok, status } = await fetch(serverUrl('/auth/v1/user'), { headers: { authorization: `Bearer ${access_token}` } })
   if (status === 429 || status >= 500) throw new Failure('unavailable')
   return ok
 }
 
-// The client forgets its half with the first try, so there is no second one.
+// The client drops its verifier on the first try, so there is no second one.
 async function exchange(auth: GoTrueClient, brought: string) {
   const { data, error } = await auth.exchangeCodeForSession(brought)
   code = null
@@ -94,7 +94,7 @@ async function begin(failures = 1) {
   }
 }
 
-/** Renews the token if it expires soon. @throws Failure `offline` when that fails; the person stays signed in */
+/** Renews it if it expires soon. @throws Failure `offline`; the person stays signed in */
 export async function accessToken(): Promise<string | undefined> {
   const held = heldSession()
   if (!held || isFresh(held)) return held?.access_token
@@ -104,7 +104,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Without the server, a stored session counts although its token has expired; nothing is asked with it before it is renewed. */
+/** Nothing is asked with an expired token before it is renewed. */
 export function trustStored(): void {
   const stored = storedSession()
   if (session.status === 'loading' && stored && !brought && !code) become(sessionOf(stored))
@@ -115,7 +115,7 @@ function heldSession(): Tokens | undefined {
   return session.status === 'signed_in' && told?.user.id === session.user.id && stored?.user.id !== session.user.id ? told : stored
 }
 
-/** Throws Failure `offline` when the server did not answer; ends the session if the server no longer knows it. */
+/** Ends the session if the server no longer knows it. @throws Failure `offline` */
 export async function renewedToken(refused?: string): Promise<string | undefined> {
   const renewed = renewedSince(refused)
   if (renewed) return renewed
