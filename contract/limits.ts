@@ -53,13 +53,12 @@ export const limits = {
     groupMs: 5 * 60_000,
     takeBackMs: 10 * 60_000,
     requests: 3,
-    perMinute: 60,
     badge: 9,
     composerPx: 120,
     mediaPx: 300,
     files: 10,
   },
-  conversations: { page: 30, people: 20, newPerHour: 20 },
+  conversations: { page: 30, people: 20 },
   /** How many people something is sent to at once. */
   sharing: { people: 10 },
   /** Presence ends this long after the last sign of life. */
@@ -74,11 +73,8 @@ export const limits = {
   trends: { topics: 5, people: 3 },
   /** The sections of Explore. `firstPages`: so many pages of the wall stand above them. */
   discover: { people: 10, topics: 10, posts: 20, firstPages: 2 },
-  /**
-   * `perDay`: how many a person may found. `switchesPerDay`: how often one may be made public or private. `requestsCounted`: up to how many
-   * waiting requests are counted.
-   */
-  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, perDay: 10, switchesPerDay: 5, requestsCounted: 1_000 },
+  /** `requestsCounted`: up to how many waiting requests are counted. */
+  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, requestsCounted: 1_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
   /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
@@ -95,7 +91,7 @@ export const limits = {
   /** Mail that is not taken is tried again after growing pauses, for a day; then it waits `keptS` for somebody to send it again. */
   mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
   /** `kept`: how many texts a post can have, the current one included. */
-  postEdits: { kept: 50, perHour: 30 },
+  postEdits: { kept: 50 },
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000 },
   exports: { keptMs: 7 * 86_400_000, perDay: 3, linkMs: 5 * 60_000 },
@@ -103,7 +99,6 @@ export const limits = {
   imports: {
     bytes: 4 * 1024 * MB,
     entries: 100_000,
-    perDay: 10,
     rows: { profile: 1, preferences: 1, posts: 50_000, comments: 50_000, follows: 10_000, other: 100_000 },
   },
   deviceToken: 2_000,
@@ -146,4 +141,64 @@ export const limits = {
   disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
+} as const
+
+const [minute, hour, day] = [60, 3_600, 86_400]
+
+/** How often a person may do something, by all their devices: `max` times in fixed windows of `per_s` seconds, then 429 `rate_limited`. */
+export const rates = {
+  posts: { max: 60, per_s: 10 * minute },
+  postEdits: { max: 30, per_s: hour },
+  comments: { max: 120, per_s: 10 * minute },
+  messages: { max: 60, per_s: minute },
+  reactions: { max: 60, per_s: minute },
+  conversations: { max: 20, per_s: hour },
+  follows: { max: 60, per_s: minute },
+  uploadsPerHour: { max: 120, per_s: hour },
+  uploadsPerDay: { max: 400, per_s: day },
+  imports: { max: 10, per_s: day },
+  communities: { max: 10, per_s: day },
+  communityTries: { max: 60, per_s: hour },
+  communityJoins: { max: 60, per_s: minute },
+  /** Of one community, between public and private. */
+  communitySwitches: { max: 5, per_s: day },
+  reports: { max: 30, per_s: hour },
+  deletionRequests: { max: 10, per_s: hour },
+  recoveryCodes: { max: 20, per_s: hour },
+  usernameChecks: { max: 120, per_s: minute },
+  search: { max: 120, per_s: minute },
+  searchLists: { max: 240, per_s: minute },
+  /** In messages, conversations or bookmarks. */
+  ownSearch: { max: 120, per_s: minute },
+  memberSearch: { max: 60, per_s: minute },
+  completion: { max: 240, per_s: minute },
+} as const
+
+/** Of the auth API, per address block (contracts/auth.md), as 429 `over_request_rate_limit`. */
+export const authRates = {
+  signup: { max: 30, per_s: 5 * minute },
+  otp: { max: 30, per_s: 5 * minute },
+  recover: { max: 30, per_s: 5 * minute },
+  resend: { max: 30, per_s: 5 * minute },
+  user: { max: 30, per_s: 5 * minute },
+  verify: { max: 30, per_s: 5 * minute },
+  token: { max: 150, per_s: 5 * minute },
+  known_device: { max: 150, per_s: 5 * minute },
+  web3: { max: 30, per_s: 5 * minute },
+  authorize: { max: 30, per_s: 5 * minute },
+  anonymous: { max: 30, per_s: hour },
+  mfa: { max: 15, per_s: minute },
+} as const
+
+/** Of one account: from one address block or known device, from all addresses, and from all its known devices. */
+export const accountRates = {
+  here: { max: 15, per_s: 5 * minute },
+  /** High, so that strangers cannot lock an owner out. */
+  everywhere: { max: 300, per_s: 5 * minute },
+  /** Each sign-in can make another known device. */
+  knownDevices: { max: 60, per_s: 5 * minute },
+  codesHere: { max: 10, per_s: 5 * minute },
+  codes: { max: 30, per_s: 5 * minute },
+  /** Mails of one kind to one address. */
+  mails: { max: 20, per_s: hour },
 } as const

@@ -1,45 +1,24 @@
+import { accountRates, authRates } from '@atelier/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { addressBlock } from '#http/addresses.ts'
 import type { Rate } from '#http/limits.ts'
 
-const fiveMinutes = 300
-/** Requests per address block, as in the wire contract. */
-const rates = {
-  signup: { max: 30, per_s: fiveMinutes },
-  otp: { max: 30, per_s: fiveMinutes },
-  recover: { max: 30, per_s: fiveMinutes },
-  resend: { max: 30, per_s: fiveMinutes },
-  user: { max: 30, per_s: fiveMinutes },
-  verify: { max: 30, per_s: fiveMinutes },
-  token: { max: 150, per_s: fiveMinutes },
-  known_device: { max: 150, per_s: fiveMinutes },
-  web3: { max: 30, per_s: fiveMinutes },
-  authorize: { max: 30, per_s: fiveMinutes },
-  anonymous: { max: 30, per_s: 3600 },
-  mfa: { max: 15, per_s: 60 },
-} satisfies Record<string, Rate>
-type Kind = keyof typeof rates
+type Kind = keyof typeof authRates
 const mailing: ReadonlySet<Kind> = new Set<Kind>(['signup', 'otp', 'recover', 'resend'])
 
 /** Answered as 429 over_request_rate_limit. @throws Failure rate_limited */
 export async function limitAddress(auth: Pick<Auth, 'config' | 'limits' | 'digest'>, request: FastifyRequest, kind: Kind): Promise<void> {
   const prefix = mailing.has(kind) || kind === 'anonymous' ? 48 : 64
-  await auth.limits.take(`auth ${kind} ${auth.digest('limit', addressBlock(request.ip, prefix)).toString('base64url')}`, rates[kind])
+  await auth.limits.take(`auth ${kind} ${auth.digest('limit', addressBlock(request.ip, prefix)).toString('base64url')}`, authRates[kind])
   if (mailing.has(kind)) await limitMailing(auth, request)
 }
 
 /** An address block gets a fifth of the hourly mail. Requests count, not mail: the remainder would reveal which addresses get one. */
 export async function limitMailing({ config, limits, digest }: Pick<Auth, 'config' | 'limits' | 'digest'>, { ip }: FastifyRequest) {
-  const max = Math.max(rates.signup.max, Math.ceil(config.auth.mailsPerHour / 5))
+  const max = Math.max(authRates.signup.max, Math.ceil(config.auth.mailsPerHour / 5))
   await limits.take(`auth mailing ${digest('limit', addressBlock(ip, 48)).toString('base64url')}`, { max, per_s: 3_600 })
 }
-
-// The second limit counts all addresses. It is high, so strangers cannot lock an owner out.
-const perAccountHere = { max: 15, per_s: fiveMinutes }
-const perAccount = { max: 300, per_s: fiveMinutes }
-// Each sign-in can make another known device.
-const perAccountKnown = { max: 60, per_s: fiveMinutes }
 
 /** @param device - from `knownDevice`; it and its account have budgets that strangers cannot spend @throws Failure rate_limited */
 export async function limitAccount(
@@ -49,16 +28,13 @@ export async function limitAccount(
   device: string | undefined,
 ): Promise<void> {
   const take = (whose: string, rate: Rate) => limits.take(`auth account ${digest('limit', whose).toString('base64url')}`, rate)
-  await take(`${account} ${device ?? addressBlock(ip)}`, perAccountHere)
-  await (device ? take(`${account} known devices`, perAccountKnown) : take(account, perAccount))
+  await take(`${account} ${device ?? addressBlock(ip)}`, accountRates.here)
+  await (device ? take(`${account} known devices`, accountRates.knownDevices) : take(account, accountRates.everywhere))
 }
-
-const codesHere = { max: 10, per_s: fiveMinutes }
-const codes = { max: 30, per_s: fiveMinutes }
 
 export async function limitSecondFactor(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitCodesHere(auth, request, 'second factor', userId)
-  await auth.limits.take(`auth second factor ${auth.digest('limit', userId).toString('base64url')}`, codes)
+  await auth.limits.take(`auth second factor ${auth.digest('limit', userId).toString('base64url')}`, accountRates.codes)
 }
 
 /** Recovery codes have 50 bits and are limited by address alone, so an attack on the six digits leaves them usable. */
@@ -73,7 +49,7 @@ export async function limitRecoveryCodes(
 
 export async function limitProofs(auth: Pick<Auth, 'limits' | 'digest'>, request: FastifyRequest, userId: string): Promise<void> {
   await limitCodesHere(auth, request, 'proof', userId)
-  await auth.limits.take(`auth proof ${auth.digest('limit', userId).toString('base64url')}`, codes)
+  await auth.limits.take(`auth proof ${auth.digest('limit', userId).toString('base64url')}`, accountRates.codes)
 }
 
 async function limitCodesHere(
@@ -82,5 +58,5 @@ async function limitCodesHere(
   kind: string,
   userId: string,
 ): Promise<void> {
-  await limits.take(`auth ${kind} ${digest('limit', `${userId} ${addressBlock(ip)}`).toString('base64url')}`, codesHere)
+  await limits.take(`auth ${kind} ${digest('limit', `${userId} ${addressBlock(ip)}`).toString('base64url')}`, accountRates.codesHere)
 }

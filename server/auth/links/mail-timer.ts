@@ -1,4 +1,5 @@
 import { isFailure } from '@atelier/contract/errors'
+import { accountRates } from '@atelier/contract/limits'
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import type { Db } from '#db/connection.ts'
@@ -8,8 +9,6 @@ import { sql } from '#db/sql.ts'
 export type TimerSlot = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms'
 type Deps = Pick<Auth, 'db' | 'config' | 'digest' | 'limits' | 'clock'>
 
-const perHour = 20
-
 /** The same for known and unknown addresses. @throws AuthRefusal 429 over_email_send_rate_limit, over_sms_send_rate_limit */
 export async function takeMailTimer(auth: Deps, address: string, ...slots: TimerSlot[]): Promise<void> {
   const key = auth.digest('mail timer', address)
@@ -18,7 +17,7 @@ export async function takeMailTimer(auth: Deps, address: string, ...slots: Timer
   const refuse = (error: unknown) => {
     throw isFailure(error, 'rate_limited') ? tooMany(kind, `${kind} rate limit exceeded`, error.retryAfter) : error
   }
-  await auth.limits.take(`auth ${kind} ${key.toString('base64url')}`, { max: perHour, per_s: hourS }).catch(refuse)
+  await auth.limits.take(`auth ${kind} ${key.toString('base64url')}`, accountRates.mails).catch(refuse)
   await auth.limits.refuseSpent(sentFromHere(kind), { max: auth.config.auth.mailsPerHour, per_s: hourS }).catch(refuse)
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@atelier/contract/account'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { recoveryCodesOf } from '#auth/factors/recovery-codes.queries.ts'
@@ -14,15 +15,13 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mount } from '#http/mount.ts'
 
-const rate = { max: 20, per_s: 3_600 }
-
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 'limits'>): void {
   const auth = withDerivedKeys(deps)
   const { db } = deps
 
   mount(app, deps, contract.getRecoveryCodes, (_input, viewer) => recoveryCodesOf(db, viewer.id))
   mount(app, deps, contract.makeRecoveryCodes, async (_input, viewer, request) => {
-    await deps.limits.take(`recovery-codes:${viewer.id}`, rate)
+    await deps.limits.take(`recovery-codes:${viewer.id}`, rates.recoveryCodes)
     return transaction(db, async (tx) => {
       const codes = await makeRecoveryCodes(auth, tx, request, viewer.id)
       return { codes, ...(await recoveryCodesOf(tx, viewer.id)) }

@@ -1,5 +1,5 @@
 import { cancelImport, latestImport, startImport } from '@atelier/contract/archives'
-import { limits } from '@atelier/contract/limits'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -8,8 +8,6 @@ import { removeMedia } from '#features/media/sweep.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
 import { mustHaveSpace } from '#storage/space.ts'
-
-const perDay = { max: limits.imports.perDay, per_s: 86_400 }
 
 export function importRoutes(
   app: FastifyInstance,
@@ -22,7 +20,7 @@ export function importRoutes(
     const first = await importByClientId(db, viewer.id, client_id)
     if (first) return first
     await mustHaveSpace(deps)
-    await deps.limits.take(`imports:${viewer.id}`, perDay)
+    await deps.limits.take(`imports:${viewer.id}`, rates.imports)
     return transaction(db, async (tx) => {
       await mustBeOnboarded(tx, viewer.id)
       const import_id = await insertImport(tx, viewer, { client_id, media_id, at: deps.clock() })

@@ -1,5 +1,6 @@
 import * as contract from '@atelier/contract/bookmarks'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged } from '#db/cursor.ts'
@@ -11,15 +12,13 @@ import { mediaLinks } from '#features/media/links.ts'
 import { postsByIds } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
-const searches = { max: 120, per_s: 60 }
-
 export function bookmarkRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db, limits } = deps
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.listBookmarks, async ({ cursor, limit, ...wanted }, { id }) => {
     const before = idCursor(cursor)
-    if (wanted.q) await limits.take(`bookmarks:${id}`, searches)
+    if (wanted.q) await limits.take(`bookmarks:${id}`, rates.ownSearch)
     if (wanted.collection_id) await collections.ownCollection(db, id, wanted.collection_id)
     const rows = await savedPosts(db, id, { ...wanted, before, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ place }) => place)

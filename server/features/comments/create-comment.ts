@@ -1,5 +1,6 @@
 import type { Comment, createComment } from '@atelier/contract/comments'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
+import { rates } from '@atelier/contract/limits'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -14,15 +15,13 @@ import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof createComment>
 
-const rate = { max: 120, per_s: 600 }
-
 /** A repeated `client_id` answers with the first comment. */
 export async function writeComment(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>,
   viewer: SignedIn,
   draft: Draft,
 ): Promise<Comment> {
-  await deps.limits.take(`comment:${viewer.id}`, rate)
+  await deps.limits.take(`comment:${viewer.id}`, rates.comments)
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { post_id, client_id, content, parent_comment_id = null } = draft

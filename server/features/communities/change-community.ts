@@ -1,7 +1,7 @@
 import type * as contract from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { rates } from '@atelier/contract/limits'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -29,11 +29,6 @@ import { tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const [day, hour] = [86_400, 3_600]
-const attempts = { max: 60, per_s: hour }
-const rate = { max: limits.community.perDay, per_s: day }
-const switches = { max: limits.community.switchesPerDay, per_s: day }
-
 /** A repeated `client_id` answers with the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
 export async function found(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -43,7 +38,7 @@ export async function found(
   const earlier = (db: Db) => communityIdByClientId(db, viewer, draft.client_id)
   const first = await earlier(deps.db)
   if (first) return first
-  await deps.limits.take(`community-attempt:${viewer.id}`, attempts)
+  await deps.limits.take(`community-attempt:${viewer.id}`, rates.communityTries)
   const { client_id, avatar_media_id, name, is_public } = draft
   const [id, at] = [newId(), deps.clock()]
   const about = { name, is_public, description: draft.description || null, rules: draft.rules || null }
@@ -56,7 +51,7 @@ export async function found(
   try {
     await mustBeOnboarded(deps.db, viewer.id)
     await refuseTakenName(deps.db, name)
-    await deps.limits.take(`community:${viewer.id}`, rate)
+    await deps.limits.take(`community:${viewer.id}`, rates.communities)
     return (await transaction(deps.db, insert)) ?? id
   } catch (error) {
     // The same call at the same time may have won the name or the picture.
@@ -73,7 +68,7 @@ export async function limitSwitches(
   { community_id, is_public }: ParsedInputOf<typeof contract.updateCommunity>,
 ): Promise<void> {
   if (is_public === undefined || !(await switchesVisibility(db, viewer, community_id, is_public))) return
-  await limits.take(`community-visibility:${community_id}`, switches)
+  await limits.take(`community-visibility:${community_id}`, rates.communitySwitches)
 }
 
 export async function edit(

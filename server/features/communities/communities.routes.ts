@@ -1,6 +1,7 @@
 import * as contract from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
@@ -34,8 +35,6 @@ import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const perAccount = { max: 60, per_s: 60 }
-
 export function communityRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits' | 'realtime' | 'jobs'>,
@@ -65,7 +64,7 @@ export function communityRoutes(
   )
 
   mount(app, deps, contract.joinCommunity, async ({ community_id }, viewer) => {
-    await limits.take(`community-join:${viewer.id}`, perAccount)
+    await limits.take(`community-join:${viewer.id}`, rates.communityJoins)
     return transaction(db, async (tx) => {
       await join(tx, deps, viewer, community_id)
       return communityOf(tx, viewer, community_id)
@@ -80,7 +79,7 @@ export function communityRoutes(
 
   mount(app, deps, contract.communityMembers, async ({ community_id, q, cursor, limit }, viewer) => {
     const before = memberCursor(cursor)
-    if (q) await limits.take(`community-members:${viewer.id}`, perAccount)
+    if (q) await limits.take(`community-members:${viewer.id}`, rates.memberSearch)
     await requireOpenCommunity(db, viewer, community_id)
     return transaction(db, async (tx) => {
       const text = q.toLowerCase()

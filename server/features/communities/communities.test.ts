@@ -11,7 +11,7 @@ import {
   updateCommunity,
 } from '@atelier/contract/communities'
 import { blockUser } from '@atelier/contract/follows'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import { getPost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { search } from '@atelier/contract/search'
@@ -92,7 +92,7 @@ describe('founding', () => {
     const { gus, hal } = await strict.people('gus', 'hal')
     const refusals = async (work: Promise<unknown>[]) =>
       (await Promise.allSettled(work)).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
-    const made = Array.from({ length: limits.community.perDay }, () => foundCommunity(gus))
+    const made = Array.from({ length: rates.communities.max }, () => foundCommunity(gus))
     expect(await refusals(made)).toEqual([])
     expect(await refusals([foundCommunity(gus)])).toEqual(['rate_limited'])
     const { id: community_id } = await (made[0] ?? foundCommunity(gus))
@@ -111,7 +111,7 @@ describe('founding', () => {
     const strict = await world({ rateLimits: true })
     const { una, vera } = await strict.people('una', 'vera')
     const { name } = await foundCommunity(una)
-    for (let time = 0; time <= limits.community.perDay; time++)
+    for (let time = 0; time <= rates.communities.max; time++)
       await expect(foundCommunity(vera, { name })).rejects.toMatchObject({ errors: [{ field: 'name', code: 'taken' }] })
     await foundCommunity(vera)
   })
@@ -124,7 +124,7 @@ describe('founding', () => {
     const change = (is_public: boolean) => yara.call(updateCommunity, { community_id, is_public })
     for (let time = 0; time < 10; time++)
       await expect(zeno.call(updateCommunity, { community_id, is_public: false })).rejects.toMatchObject({ code: 'forbidden' })
-    for (let time = 0; time < limits.community.switchesPerDay; time++) {
+    for (let time = 0; time < rates.communitySwitches.max; time++) {
       await change(time % 2 === 1)
       await change(time % 2 === 1)
     }

@@ -1,4 +1,5 @@
 import { completeHashtags, completePeople } from '@atelier/contract/completion'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -7,19 +8,17 @@ import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
 // Typing asks several times for each name.
-const rate = { max: 240, per_s: 60 }
-
 export function completionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db, limits } = deps
   mount(app, deps, completePeople, async ({ q, community_id, limit }, viewer) => {
-    await limits.take(`completion:${viewer.id}`, rate)
+    await limits.take(`completion:${viewer.id}`, rates.completion)
     return transaction(db, async (tx) => {
       await planEachSearch(tx)
       return { items: await mentionablePeople(tx, viewer.id, { text: q.toLowerCase(), communityId: community_id, limit }) }
     })
   })
   mount(app, deps, completeHashtags, async ({ q, limit }, viewer) => {
-    await limits.take(`completion:${viewer.id}`, rate)
+    await limits.take(`completion:${viewer.id}`, rates.completion)
     return transaction(db, async (tx) => {
       await planEachSearch(tx)
       return { items: await hashtagsThatBegin(tx, viewer.id, { text: q.normalize('NFC').toLowerCase(), limit }) }

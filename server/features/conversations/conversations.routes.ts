@@ -1,5 +1,6 @@
 import * as contract from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/connection.ts'
 import { paged } from '#db/cursor.ts'
@@ -26,13 +27,11 @@ import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const searches = { max: 120, per_s: 60 }
-
 export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock'>): void {
   const { db, limits, clock } = deps
 
   mount(app, deps, contract.listConversations, async ({ folder, q, cursor, limit }, viewer) => {
-    if (q) await limits.take(`conversations:${viewer.id}`, searches)
+    if (q) await limits.take(`conversations:${viewer.id}`, rates.ownSearch)
     const places = await listedConversations(db, viewer.id, { folder, q, after: placeOf(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(places, limit, cursorOf)
     const ids = items.map(({ id }) => id)
@@ -50,7 +49,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   mount(app, deps, contract.searchCorrespondents, async ({ q, limit }, viewer) => {
     const text = q.replace(/^@/, '').toLowerCase()
     if (!text) return { items: [] }
-    await limits.take(`correspondents:${viewer.id}`, searches)
+    await limits.take(`correspondents:${viewer.id}`, rates.ownSearch)
     return transaction(db, async (tx) => {
       await planEachSearch(tx)
       return { items: await findCorrespondents(tx, viewer.id, { text, limit }) }

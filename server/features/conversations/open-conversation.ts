@@ -1,6 +1,6 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { rates } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationBetween, oneConversation } from '#features/conversations/conversations.queries.ts'
@@ -9,8 +9,6 @@ import { tellConversation, tellUnreadMessages } from '#features/conversations/te
 import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
-
-const rate = { max: limits.conversations.newPerHour, per_s: 3_600 }
 
 /** Only a new one counts as one. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
 export async function openWith(
@@ -23,7 +21,7 @@ export async function openWith(
   const { takes_messages } = await personToWriteTo(deps.db, viewer.id, userId)
   if (!(await conversationBetween(deps.db, viewer.id, userId))) {
     if (!takes_messages) throw new Failure('messages_not_allowed')
-    await deps.limits.take(`conversation:${viewer.id}`, rate)
+    await deps.limits.take(`conversation:${viewer.id}`, rates.conversations)
   }
   return transaction(deps.db, async (tx) => {
     // Orders it with a concurrent follow or block.

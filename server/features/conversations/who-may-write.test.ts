@@ -1,6 +1,6 @@
 import * as contract from '@atelier/contract/conversations'
 import { blockUser, followUser, unblockUser, unfollowUser } from '@atelier/contract/follows'
-import { limits } from '@atelier/contract/limits'
+import { rates } from '@atelier/contract/limits'
 import { listMessages, reactToMessage } from '@atelier/contract/messages'
 import { type MessageAudience, updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ describe('who may write to a person', () => {
     const claims = { sub: hal.id, session_id: hal.session_id, email: hal.email, aal: 'aal1', amr: [] } as const
     const lasting = await strict.deps.keys.sign({ ...claims, aud: 'authenticated', role: 'authenticated' }, 7_200)
     const open = ({ id }: TestPerson) => strict.callAs(lasting)(openConversation, { user_id: id })
-    const crowd = Object.values(await strict.people(...Array.from({ length: limits.conversations.newPerHour + 2 }, (_, n) => `other${n}`)))
+    const crowd = Object.values(await strict.people(...Array.from({ length: rates.conversations.max + 2 }, (_, n) => `other${n}`)))
     const [last, refusing, ...rest] = crowd as [TestPerson, TestPerson, ...TestPerson[]]
     await refusing.call(updatePreferences, { notification_prefs: { allow_messages: false } })
     strict.clock.stop()

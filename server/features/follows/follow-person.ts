@@ -1,4 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { tellPair } from '#features/conversations/tell.ts'
@@ -16,9 +17,7 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const rate = { max: 60, per_s: 60 }
-
-export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rate)
+export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rates.follows)
 
 /** @throws Failure cannot_follow_self, not_found, onboarding_required, follow_limit */
 export async function followPerson(

@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { throwAwayArchives } from '#features/media/media.queries.ts'
@@ -10,9 +10,6 @@ import { authenticate } from '#http/session.ts'
 import { mustHaveSpace } from '#storage/space.ts'
 
 const version = '1.0.0'
-const perHour = { max: 120, per_s: 3_600 }
-const perDay = { max: 400, per_s: 86_400 }
-const archivesPerDay = { max: limits.imports.perDay, per_s: 86_400 }
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'space' | 'limits' | 'clock' | 'failures'>
 
@@ -34,10 +31,10 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
       await mustHaveSpace(deps, plan.bytes)
       if (plan.kind === 'archive') {
         await mustBeOnboarded(deps.db, viewer.id)
-        await deps.limits.take(`archives:${viewer.id}`, archivesPerDay)
+        await deps.limits.take(`archives:${viewer.id}`, rates.imports)
       } else {
-        await deps.limits.take(`uploads-hour:${viewer.id}`, perHour)
-        await deps.limits.take(`uploads-day:${viewer.id}`, perDay)
+        await deps.limits.take(`uploads-hour:${viewer.id}`, rates.uploadsPerHour)
+        await deps.limits.take(`uploads-day:${viewer.id}`, rates.uploadsPerDay)
       }
       const partial = await partials.begin(plan)
       if (plan.kind === 'archive') {

@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import type { Message } from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -35,11 +35,9 @@ export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: s
   })
 }
 
-const reactions = { max: 60, per_s: 60 }
-
 /** Counts as an answer, so it accepts a request. @throws Failure not_found, onboarding_required, messages_not_allowed, rate_limited */
 export async function react(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string, emoji: string): Promise<Message> {
-  await deps.limits.take(`reaction:${viewer.id}`, reactions)
+  await deps.limits.take(`reaction:${viewer.id}`, rates.reactions)
   return change(deps, links, viewer, id, async (tx, { conversation_id, taken_back }, locked) => {
     await mustBeOnboarded(tx, viewer.id)
     mustTakeReactions(locked)

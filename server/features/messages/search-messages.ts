@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
+import { rates } from '@atelier/contract/limits'
 import type { searchMessages } from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged, seqCursor } from '#db/cursor.ts'
@@ -15,8 +16,6 @@ import type { SignedIn } from '#http/session.ts'
 type Search = ParsedInputOf<typeof searchMessages>
 type Page = { items: MessageRow[]; next_cursor: string | null }
 
-const rate = { max: 120, per_s: 60 }
-
 /** Newest first; requests only when their conversation is named. @throws Failure bad_cursor, rate_limited */
 export async function findInMessages(
   deps: Pick<Deps, 'db' | 'limits'>,
@@ -24,7 +23,7 @@ export async function findInMessages(
   viewer: SignedIn,
   search: Search,
 ): Promise<OutputOf<typeof searchMessages>> {
-  await deps.limits.take(`message-search:${viewer.id}`, rate)
+  await deps.limits.take(`message-search:${viewer.id}`, rates.ownSearch)
   return transaction(deps.db, async (tx) => {
     await planEachSearch(tx)
     const { conversation_id } = search

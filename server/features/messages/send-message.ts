@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import type { Message, sendMessage } from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -19,11 +19,9 @@ import type { SignedIn } from '#http/session.ts'
 type Draft = ParsedInputOf<typeof sendMessage>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'jobs' | 'clock'>
 
-const rate = { max: limits.messages.perMinute, per_s: 60 }
-
 /** A repeated `client_id` answers with the first message and notifies nobody. */
 export async function deliver(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Message> {
-  await deps.limits.take(`message:${viewer.id}`, rate)
+  await deps.limits.take(`message:${viewer.id}`, rates.messages)
   try {
     const sent = await keep(deps, viewer, draft)
     return await tell(deps, links, viewer, sent)

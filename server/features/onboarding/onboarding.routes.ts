@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import { usernameCandidates } from '@atelier/contract/rules/username'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +10,11 @@ import { freeAmong, isFree } from '#features/onboarding/onboarding.queries.ts'
 import { accountOf } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 
-const checks = { max: 120, per_s: 60 }
-
 export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
   const { db } = deps
 
   mount(app, deps, checkUsername, async ({ username }, viewer) => {
-    deps.limits.takeHere(`username:${viewer.id}`, checks)
+    deps.limits.takeHere(`username:${viewer.id}`, rates.usernameChecks)
     if (await isFree(db, viewer, username)) return { available: true, suggestions: [] }
     const candidates = usernameCandidates(username, deps.clock().getFullYear(), Math.random)
     return { available: false, suggestions: await freeAmong(db, candidates, limits.username.suggestions) }

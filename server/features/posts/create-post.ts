@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { createPost, Post } from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
@@ -32,9 +33,7 @@ import type { SignedIn } from '#http/session.ts'
 type Draft = ParsedInputOf<typeof createPost>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
-const rate = { max: 60, per_s: 600 }
-
-export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rate)
+export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rates.posts)
 
 /** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others */
 export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {

@@ -1,5 +1,5 @@
 import { blockUser } from '@atelier/contract/follows'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import { listNotifications, unreadNotifications } from '@atelier/contract/notifications'
 import { coverMedia, deletePost, getPost, type Post, postVersions, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
@@ -215,6 +215,6 @@ test('QUALITY R20: editing has a limit per account', async () => {
   strict.clock.stop()
   const post = await publish(tom, 'Text')
   const again = () => edit(tom, post, 'Text')
-  for (let n = 0; n < limits.postEdits.perHour; n++) await again()
+  for (let n = 0; n < rates.postEdits.max; n++) await again()
   await expect(again()).rejects.toMatchObject({ code: 'rate_limited' })
 })

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import type { Post, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
@@ -21,11 +21,9 @@ import type { SignedIn } from '#http/session.ts'
 type Edit = ParsedInputOf<typeof updatePost>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'clock'>
 
-const rate = { max: limits.postEdits.perHour, per_s: 3_600 }
-
 /** A pending post stays pending; a filtered edit waits without effects. @throws Failure conflict for another version, edit_limit */
 export async function editPost(deps: Parts, links: MediaLinks, viewer: SignedIn, { post_id, version, content }: Edit): Promise<Post> {
-  await deps.limits.take(`edit:${viewer.id}`, rate)
+  await deps.limits.take(`edit:${viewer.id}`, rates.postEdits)
   return transaction(deps.db, async (db) => {
     await lockCommunityOf(db, viewer, post_id)
     const post = await lockOwnPost(db, viewer.id, post_id)

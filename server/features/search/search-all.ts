@@ -1,6 +1,6 @@
 import type { Community } from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { type Hashtag, type SearchResult, type search, searchTypes } from '@atelier/contract/search'
 import { transaction } from '#db/transaction.ts'
@@ -13,15 +13,13 @@ import { insertSearchLog, planEachSearch } from '#features/search/search.queries
 import { nameOf, tagOf } from '#features/search/search-lists.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const rate = { max: 120, per_s: 60 }
-
 export async function searchAll(
   deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   links: MediaLinks,
   viewer: SignedIn,
   { q, type, sort, limit, people: whom }: ParsedInputOf<typeof search>,
 ): Promise<SearchResult[]> {
-  await deps.limits.take(`search:${viewer.id}`, rate)
+  await deps.limits.take(`search:${viewer.id}`, rates.search)
   const { db } = deps
   const text = q.toLowerCase()
   const kinds: Record<SearchResult['type'], [Kind, string]> = {

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { rates } from '@atelier/contract/limits'
 import type { searchPeople } from '@atelier/contract/search'
 import { paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -8,7 +9,6 @@ import { type Kind, type Match, matchesOf } from '#features/search/matches.queri
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-const rate = { max: 240, per_s: 60 }
 const highestRank = 9e15
 
 /** The first page is remembered as a search for `q`. @throws Failure rate_limited, bad_cursor */
@@ -20,7 +20,7 @@ export async function searchPage(
   { q, sort, cursor, limit }: ParsedInputOf<typeof searchPeople>,
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const after = placeOf(cursor)
-  await limits.take(`search-list:${viewer.id}`, rate)
+  await limits.take(`search-list:${viewer.id}`, rates.searchLists)
   const matches = await transaction(db, async (tx) => {
     await planEachSearch(tx)
     const found = await matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })

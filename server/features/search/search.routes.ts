@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { limits, rates } from '@atelier/contract/limits'
 import {
   forgetSearches,
   logSearchClick,
@@ -49,7 +49,7 @@ export function searchRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return {}
   })
   mount(app, deps, logSearchClick, async ({ query, clicked_result_id }, viewer) => {
-    await deps.limits.take(`search:${viewer.id}`, { max: 120, per_s: 60 })
+    await deps.limits.take(`search:${viewer.id}`, rates.search)
     await insertClickLog(db, viewer.id, query, clicked_result_id)
     return {}
   })
