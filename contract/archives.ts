@@ -27,6 +27,8 @@ export const leftOutReasons = [
   'missing_file',
   'too_long',
   'too_large',
+  /** It does not fit into what the account may upload in a day or hold. */
+  'full',
   'refused',
   'exists',
   'not_found',

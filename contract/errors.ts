@@ -21,6 +21,8 @@ export const statusOf = {
   push_disabled: 403,
   /** A stranger has sent as many messages as they may before the request is accepted. */
   request_limit: 403,
+  /** An account's files together have as many megabytes as it may hold, which `limit` says. */
+  uploads_full: 403,
   not_found: 404,
   conflict: 409,
   /** A post has been edited as often as its history can hold. */
@@ -36,6 +38,8 @@ export const statusOf = {
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
+  /** An account has uploaded as many megabytes in 24 hours as it may, which `limit` says. */
+  upload_limit: 429,
   unexpected: 500,
   unavailable: 503,
   /** The server's disk has too little room left for files; everything else goes on. */
@@ -61,6 +65,8 @@ export interface Problem {
   status: number
   code: FailureCode
   errors?: FieldError[]
+  /** The figure that was reached, for the words that say it. */
+  limit?: number
 }
 
 /** The one error for expected failures, on the server and in the client. */
@@ -69,18 +75,26 @@ export class Failure extends Error {
   readonly errors: FieldError[]
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
+  readonly limit: number | undefined
 
-  constructor(code: FailureCode, { errors = [], retryAfter }: { errors?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(code: FailureCode, { errors = [], retryAfter, limit }: Details = {}) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.limit = limit
   }
 
   get status(): number {
     return statusOf[this.code]
   }
+}
+
+interface Details {
+  errors?: FieldError[] | undefined
+  retryAfter?: number | undefined
+  limit?: number | undefined
 }
 
 /** Whether `error` is a failure with one of these codes (any code if none is given). */

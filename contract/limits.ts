@@ -137,6 +137,8 @@ export const limits = {
    * `timeouts` in a row a device rests for `restMs`.
    */
   pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
+  /** Megabytes that an account may upload in 24 hours and hold in all, unless administrators say otherwise, from `minMb` to `maxMb`. */
+  uploads: { mbPerDay: 2_048, mbTotal: 20_480, minMb: 1, maxMb: 1_048_576 },
   /** No files are taken or made when less of the disk would be free than either. */
   disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05 },
   /** Bytes of a JSON body. */

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { languages } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, requiredText, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
+
+const megabytes = z.int().check(z.minimum(limits.uploads.minMb), z.maximum(limits.uploads.maxMb))
 
 /** Settings that the screen changes, by key, with the values that are accepted. */
 const values = {
@@ -12,6 +15,8 @@ const values = {
   registration_enabled: z.boolean(),
   /** Staff without a second factor get no further than setting one up. */
   staff_second_factor_required: z.boolean(),
+  upload_mb_per_day: megabytes,
+  upload_mb_total: megabytes,
 }
 export const settingsSchema = z.object(values)
 export type Settings = z.infer<typeof settingsSchema>

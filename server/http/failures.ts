@@ -44,8 +44,9 @@ export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply
   return reply.code(failure.status).type('application/problem+json').send(problemOf(failure))
 }
 
-function problemOf({ code, errors }: Pick<Failure, 'code' | 'errors'>): Problem {
+function problemOf({ code, errors, limit }: Pick<Failure, 'code' | 'errors' | 'limit'>): Problem {
   const problem: Problem = { type: `/api/docs#${code}`, title: code.replaceAll('_', ' '), status: statusOf[code], code }
+  if (limit !== undefined) problem.limit = limit
   return errors.length > 0 ? { ...problem, errors } : problem
 }
 

@@ -43,6 +43,7 @@ function openapi(publicUrl: string): Json {
             title: { type: 'string' },
             status: { type: 'integer' },
             code: { type: 'string', enum: Object.keys(statusOf) },
+            limit: { type: 'number' },
             errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' } } } },
           },
         },

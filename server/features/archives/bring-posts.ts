@@ -9,8 +9,10 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { bringFile } from '#features/archives/bring-media.ts'
 import { hasPost, insertPostFrom, insertThing } from '#features/archives/import-posts.queries.ts'
+import type { LeftOutReason } from '#features/archives/imports.queries.ts'
 import type { Importing, IncomingPost, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
+import { removeMedia } from '#features/media/sweep.ts'
 import { insertPostMedia, isCountry, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
 import { judged, takePost } from '#features/posts/create-post.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
@@ -25,19 +27,29 @@ export async function preparePost(importing: Importing, post: IncomingPost, tall
     return null
   }
   const attached: Attached[] = []
-  const tooMany = post.media.length - limits.post.media
-  if (tooMany > 0) tally.left('media', 'unsupported', tooMany)
+  const lacking: LeftOutReason[] = post.media.slice(limits.post.media).map(() => 'unsupported')
   for (const { file, alt_text, is_sensitive } of post.media.slice(0, limits.post.media)) {
     const at = past(post.created_at, deps.clock())
     const media = await bringFile(importing, file, { purpose: 'post', index: attached.length, at })
-    if (typeof media === 'string') tally.left('media', media)
-    else attached.push({ ...media, alt_text: altText(alt_text), is_sensitive })
+    if (typeof media !== 'string') attached.push({ ...media, alt_text: altText(alt_text), is_sensitive })
+    else lacking.push(media)
+    if (media === 'full') return leaveForLater(deps, post, tally, attached)
   }
+  for (const reason of lacking) tally.left('media', reason)
   if (post.content === '' && attached.length === 0) {
     tally.left('posts', post.media.length > 0 ? 'missing_file' : 'unsupported')
     return null
   }
   return attached
+}
+
+// What came is never brought again, so its files would be lost for good.
+async function leaveForLater(deps: Importing['deps'], post: IncomingPost, tally: Tally, attached: Attached[]): Promise<null> {
+  const ids = attached.map(({ media_id }) => media_id)
+  await removeMedia(deps, ids)
+  tally.left('posts', 'full')
+  tally.left('media', 'full', post.media.length)
+  return null
 }
 
 /** Keeps its date and notifies nobody; the rules for what posts may say hold. */

@@ -505,6 +505,7 @@ export const leftOutTables: Record<string, string> = {
   exports: 'the archives themselves',
   imports: 'the archives themselves',
   imported_things: 'ids in archives that were imported; what came is in its own kinds',
+  upload_claims: 'how much was uploaded in the last day; deleted after it',
   changes: 'which rows changed a moment ago',
   rate_counts: 'counts of hours',
   socket_io_attachments: 'events on their way',

@@ -13,9 +13,11 @@ export interface MediaRow extends Media {
   path: string
 }
 
+/** From now on it counts by its own bytes, and no longer by what was claimed for it. */
 export async function insertMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   const { user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes } = media
   await db.run(sql`
+    with stored as (update upload_claims set is_open = false where id = ${id})
     insert into media (id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes)
     values (${id}, ${user_id}, ${bucket}, ${path}, ${media_type}, ${bytes}, ${width}, ${height}, ${placeholder}, ${sizes})
     on conflict (id) do nothing`)

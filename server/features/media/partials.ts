@@ -8,8 +8,10 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { isId, newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { appendStream } from '#features/media/append-stream.ts'
+import { claimUpload } from '#features/media/claim-upload.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
+import { endClaim } from '#features/media/upload-claims.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
@@ -23,6 +25,7 @@ export interface PartialUpload extends UploadPlan {
 const waitMs = 24 * 60 * 60_000
 
 export interface Partials {
+  /** @throws Failure upload_limit, uploads_full */
   begin(plan: UploadPlan): Promise<PartialUpload>
   own(id: string, userId: string): Promise<PartialUpload>
   /** In bytes. Stops a writer that is still running. */
@@ -84,7 +87,9 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
 
   async function remove(partial: PartialUpload): Promise<void> {
     await endWriter(partial.id)
+    const came = await ignored(stat(fileOf(partial)), 'it is gone already')
     for (const file of [fileOf(partial), `${fileOf(partial)}.json`]) await rm(file, { force: true })
+    await endClaim(deps.db, partial.id, came?.size ?? partial.bytes)
   }
 
   const read = (id: string): Promise<Partial<PartialUpload>> =>
@@ -119,8 +124,14 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
   return {
     async begin(plan) {
       const partial = { ...plan, id: newId(), expires_at: deps.clock().getTime() + waitMs }
-      await writeFile(fileOf(partial), '', { flag: 'wx', mode: 0o600 })
-      await writeFile(`${fileOf(partial)}.json`, JSON.stringify(partial), { flag: 'wx', mode: 0o600 })
+      await claimUpload(deps, partial)
+      try {
+        await writeFile(fileOf(partial), '', { flag: 'wx', mode: 0o600 })
+        await writeFile(`${fileOf(partial)}.json`, JSON.stringify(partial), { flag: 'wx', mode: 0o600 })
+      } catch (error) {
+        await endClaim(deps.db, partial.id, 0)
+        throw error
+      }
       return partial
     },
     async own(id, userId) {

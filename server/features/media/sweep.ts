@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts'
 import { deleteFiles } from '#features/media/delete-files.ts'
 import { deleteMediaRows, mediaByIds, sweepable } from '#features/media/media.queries.ts'
 import { sweepPartials } from '#features/media/partials.ts'
+import { deleteOldClaims } from '#features/media/upload-claims.queries.ts'
 
 export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
   const { db, storage } = deps
@@ -14,6 +15,7 @@ export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 
     )
   }
   await sweepPartials(deps)
+  await deleteOldClaims(db, deps.clock())
 }
 
 export async function removeMedia({ db, storage }: Pick<Deps, 'db' | 'storage'>, ids: string[]): Promise<void> {

@@ -22,6 +22,9 @@ describe('text values (DATA-055) are read with their types', () => {
     ['max_post_length', 'many', limits.post.text],
     ['max_post_length', '', limits.post.text],
     ['staff_second_factor_required', 'true', true],
+    ['upload_mb_per_day', '100', 100],
+    ['upload_mb_per_day', '0', limits.uploads.mbPerDay],
+    ['upload_mb_total', '1e9', limits.uploads.mbTotal],
   ] as const)('%s: %j is %j', async (key, text, meaning) => {
     await store(key, text)
     expect((await platformSettings(db))[key]).toBe(meaning)
@@ -34,6 +37,8 @@ describe('text values (DATA-055) are read with their types', () => {
       content_approval_required: false,
       max_post_length: limits.post.text,
       staff_second_factor_required: false,
+      upload_mb_per_day: limits.uploads.mbPerDay,
+      upload_mb_total: limits.uploads.mbTotal,
     })
   })
 })

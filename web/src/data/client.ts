@@ -58,6 +58,7 @@ async function send(
 export async function failureOf(response: Pick<Response, 'status' | 'json' | 'headers'>): Promise<Failure> {
   const problem = (await ignored(response.json(), 'not an answer of ours')) as Partial<Problem> | undefined
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  if (problem?.code && problem.code in statusOf) return new Failure(problem.code, { errors: problem.errors, retryAfter })
+  if (problem?.code && problem.code in statusOf)
+    return new Failure(problem.code, { errors: problem.errors, retryAfter, limit: problem.limit })
   return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected', { retryAfter })
 }

@@ -10,7 +10,8 @@ export function toastError(action: WordKey): (error: unknown) => void {
   return (error) => {
     const t = translator()
     const reason = isFailure(error) && reasonKey(error.code)
-    const shown = failureToast(error, t(action), reason && t.has(reason) ? t(reason) : undefined)
+    const figures = { limit: (isFailure(error) && error.limit) || 0 }
+    const shown = failureToast(error, t(action), reason && t.has(reason) ? t(reason, figures) : undefined)
     if (shown) toast({ ...shown, tone: 'destructive' })
   }
 }

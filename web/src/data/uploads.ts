@@ -1,4 +1,4 @@
-import { Failure, isFailure } from '@atelier/contract/errors'
+import { Failure, isFailure, statusOf } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { failureOf } from '#data/client.ts'
@@ -31,6 +31,7 @@ export async function upload(
       fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
       storeFingerprintForResuming: file instanceof File,
       retryDelays: [0, 1_000, 3_000, 5_000],
+      onShouldRetry: ({ originalResponse }) => navigator.onLine && mayPassSoon(originalResponse?.getStatus() ?? 0),
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
       // Bytes that arrived stay there; by itself the client would send them all again.
@@ -61,4 +62,10 @@ export async function upload(
     })
   })
   return working(sent)
+}
+
+// As the client decides by itself, but a full disk is one for longer.
+function mayPassSoon(status: number): boolean {
+  const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 423
+  return !isRefusal && status !== statusOf.disk_full
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '@atelier/contract/errors'
 import { vi } from 'vitest'
 
 /** What was uploaded so far, such as `message-media image/png`. For `vi.mock('tus-js-client', () => import('#testing/uploads.ts'))`. */
@@ -6,6 +7,13 @@ export const uploads: string[] = []
 interface Options {
   metadata: { bucket: string; filetype: string }
   onSuccess: () => void
+  onError: (error: DetailedError) => void
+}
+
+let refusal: Failure | undefined
+/** How the server refuses uploads from now on; undefined: it takes them. */
+export function refuseUploads(how?: Failure) {
+  refusal = how
 }
 
 /** Uploads at once. */
@@ -18,7 +26,8 @@ export class Upload {
   }
   findPreviousUploads = async () => []
   start() {
-    const { metadata, onSuccess } = this.#options
+    const { metadata, onSuccess, onError } = this.#options
+    if (refusal) return onError(new DetailedError(refusal))
     uploads.push(`${metadata.bucket} ${metadata.filetype}`)
     this.url = `/uploads/${crypto.randomUUID()}`
     onSuccess()
@@ -26,7 +35,18 @@ export class Upload {
   abort = async () => undefined
 }
 
-export class DetailedError extends Error {}
+export class DetailedError extends Error {
+  readonly originalResponse
+
+  constructor({ code, status, limit, retryAfter }: Failure) {
+    super(code)
+    this.originalResponse = {
+      getStatus: () => status,
+      getHeader: () => retryAfter?.toString(),
+      getBody: () => JSON.stringify({ code, status, limit }),
+    }
+  }
+}
 
 const clone = structuredClone
 

@@ -1,4 +1,5 @@
 import { addInterest, getSettings, updateSettings } from '@atelier/contract/admin/settings'
+import { limits } from '@atelier/contract/limits'
 import { updatePost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
@@ -27,6 +28,8 @@ const defaults = {
   max_post_length: 2_000,
   registration_enabled: true,
   staff_second_factor_required: false,
+  upload_mb_per_day: limits.uploads.mbPerDay,
+  upload_mb_total: limits.uploads.mbTotal,
 }
 
 /** @returns what takes it away again */
@@ -86,6 +89,14 @@ describe('platform settings', () => {
       await meg.call(updateSettings, defaults)
     },
   )
+
+  test.each(['upload_mb_per_day', 'upload_mb_total'] as const)('%s is a whole number within its bounds', async (key) => {
+    const { minMb, maxMb } = limits.uploads
+    for (const value of [minMb - 1, maxMb + 1, 1.5])
+      await expect(meg.call(updateSettings, { [key]: value })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: key }] })
+    for (const value of [minMb, maxMb]) expect(await meg.call(updateSettings, { [key]: value })).toEqual({ ...defaults, [key]: value })
+    await meg.call(updateSettings, defaults)
+  })
 
   test('an unknown setting is refused', async () => {
     const unknown = { theme: true } as object

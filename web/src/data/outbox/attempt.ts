@@ -1,5 +1,5 @@
 import type { InputOf } from '@atelier/contract/endpoint'
-import { type FailureCode, isFailure } from '@atelier/contract/errors'
+import { type Failure, type FailureCode, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
@@ -7,10 +7,11 @@ import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
 import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
 import { upload } from '#data/uploads.ts'
 
-/** `passing`: try again; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
+/** `passing`: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
 export type Outcome =
   | { is: 'sent'; answer: unknown }
   | { is: 'passing'; afterMs: number | undefined }
+  | { is: 'held'; error: Failure }
   | { is: 'failed' | 'refused'; error: unknown }
   | { is: 'dropped' }
 
@@ -29,6 +30,7 @@ export async function attempt(entry: Entry): Promise<Outcome> {
       return { is: 'failed', error }
     }
     if (isFailure(error, ...passing)) return { is: 'passing', afterMs: error.retryAfter && error.retryAfter * 1_000 }
+    if (isFailure(error, 'disk_full', 'upload_limit', 'uploads_full')) return { is: 'held', error }
     return { is: isFailure(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'failed', error }
   }
 }

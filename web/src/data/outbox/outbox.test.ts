@@ -1,3 +1,4 @@
+import { Failure } from '@atelier/contract/errors'
 import { act, renderHook } from '@testing-library/react'
 import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
@@ -301,6 +302,45 @@ test('a file is uploaded before its message, and not again when the message is t
   const { uploads } = (await import('tus-js-client')) as unknown as typeof import('#testing/uploads.ts')
   expect(uploads).toEqual(['message-media image/png'])
   expect(await kept()).toEqual([])
+})
+
+test.each(['disk_full', 'upload_limit', 'uploads_full'] as const)(
+  'a message whose file is refused with %s is kept with the reason, holds up no other, and goes out when there is room',
+  async (code) => {
+    const tab = await openTab()
+    const { uploads, refuseUploads } = (await import('tus-js-client')) as unknown as typeof import('#testing/uploads.ts')
+    refuseUploads(new Failure(code, { limit: 2_048 }))
+    uploads.length = 0
+    const client_id = crypto.randomUUID()
+    const file = await new Response('a picture', { headers: { 'content-type': 'image/png' } }).blob()
+    await tab.send(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+    await write(tab, 'behind it')
+    await pass(600_000, 1_000)
+    expect(contents()).toEqual(['behind it'])
+    expect(await kept()).toMatchObject([{ retryCount: 0, data: { error: code, limit: 2_048, input: { content: 'look' } } }])
+    expect(states(tab)).toEqual([['look', 'failed']])
+
+    refuseUploads()
+    await pass(61_000, 1_000)
+    expect(contents()).toEqual(['behind it', 'look'])
+    expect([uploads, await kept()]).toEqual([['message-media image/png'], []])
+  },
+)
+
+test('a file that does not fit waits as long as the server says, or until one asks for it', async () => {
+  const tab = await openTab()
+  const { refuseUploads } = (await import('tus-js-client')) as unknown as typeof import('#testing/uploads.ts')
+  refuseUploads(new Failure('upload_limit', { limit: 2_048, retryAfter: 7_200 }))
+  const client_id = crypto.randomUUID()
+  const file = await new Response('a picture').blob()
+  await tab.send(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+  await pass(1_000)
+  refuseUploads()
+  await pass(300_000, 1_000)
+  expect(contents()).toEqual([])
+  await tab.retry(client_id)
+  await pass(1_000)
+  expect(contents()).toEqual(['look'])
 })
 
 test('an upload that the server has thrown away is made again', async () => {

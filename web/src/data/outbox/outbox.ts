@@ -11,6 +11,7 @@ import { asOnlyTab } from '#data/outbox/only-tab.ts'
 import { addEntry, allEntries, changeEntry, type Entry, filesOf, removeEntry } from '#data/outbox/queue.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
+import { toastError } from '#data/toasts.ts'
 import { retryDelayMs } from '#device/retry.ts'
 import { working } from '#device/work.ts'
 
@@ -24,10 +25,12 @@ export interface Unsent {
   preview: unknown
   /** In milliseconds. */
   timestamp: number
-  /** `failed`: only `retry` sends it again. */
+  /** `failed`: only `retry` sends it again, or room for its files. */
   state: 'sending' | 'waiting' | 'failed'
   /** The last failure's code, or its message. */
   error: string | undefined
+  /** In the words for `error`. */
+  limit: number | undefined
   /** Only the version of the app that made it can send it. */
   foreign: boolean
 }
@@ -120,7 +123,7 @@ export async function retry(client_id: string): Promise<void> {
   if (!entry) return
   mine.add(client_id)
   resume()
-  const fresh = ({ data, ...rest }: Entry) => ({ ...rest, data: { ...data, refused: false }, retryCount: 0, nextRetry: 0 })
+  const fresh = ({ data, ...rest }: Entry) => ({ ...rest, data: { ...data, refused: false, held: false }, retryCount: 0, nextRetry: 0 })
   await changed(changeEntry(entry.id, fresh))
   void run()
 }
@@ -214,6 +217,7 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
     }
     return changed(removeEntry(id))
   }
+  if (outcome.is === 'held') return hold(id, outcome.error)
   const { error } = outcome
   const refused = outcome.is === 'refused'
   // The server's truth is shown again.
@@ -222,7 +226,7 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
     changeEntry(id, ({ data, ...rest }) => {
       const retryCount = rest.retryCount + 1
       const nextRetry = Date.now() + 2 ** retryCount * 1_000
-      return { ...rest, retryCount, nextRetry, data: { ...data, refused, error: String((error as Error).message) } }
+      return { ...rest, retryCount, nextRetry, data: { ...data, refused, held: false, error: String((error as Error).message) } }
     }),
   )
   if (!refused) return
@@ -230,6 +234,14 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
   else tell({ is: 'refused', client_id, error })
 }
 const quickTries = 4
+
+async function hold(id: string, error: Failure) {
+  const { data } = entries.find((entry) => entry.id === id) ?? {}
+  const nextRetry = Date.now() + (error.retryAfter ? error.retryAfter * 1_000 : everyMs)
+  const held = { held: true, error: error.code, limit: error.limit }
+  await changed(changeEntry(id, (entry) => ({ ...entry, nextRetry, data: { ...entry.data, ...held } })))
+  if (data && !data.held && mine.has(data.client_id)) toastError('unsent.not_yet')(error)
+}
 
 /** `taken`: another tab runs until then. */
 function plan(taken = 0) {
@@ -240,17 +252,17 @@ function plan(taken = 0) {
   timer = setTimeout(run, Math.min(everyMs, Math.max(0, next - Date.now())))
 }
 
-/** None overtakes an earlier one of its group. */
+/** None overtakes an earlier one of its group, unless that waits for room. */
 function nextDue(): Entry | undefined {
   const now = Date.now()
   if (!navigator.onLine || pausedUntil > now || !accountId()) return undefined
   const blocked = new Set<string>()
   return entries.find((entry) => {
     if (!isQueued(entry)) return false
-    const { group } = entry.data
-    const held = [group, ...(actionOf(entry.action)?.after ?? [])].some((earlier) => blocked.has(earlier))
-    blocked.add(group).add(entry.action)
-    return !held && entry.nextRetry <= now
+    const { group, held } = entry.data
+    const isBehind = [group, ...(actionOf(entry.action)?.after ?? [])].some((earlier) => blocked.has(earlier))
+    if (!held) blocked.add(group).add(entry.action)
+    return !isBehind && entry.nextRetry <= now
   })
 }
 
@@ -305,12 +317,12 @@ function show(next: Entry[]) {
   }
   const late = new Set<string>()
   unsent = entries.map((entry) => {
-    const { client_id, group, input, preview, error } = entry.data
+    const { client_id, group, input, preview, error, limit, held } = entry.data
     const waits = late.has(group) || entry.nextRetry > 0 || pausedUntil > Date.now() || !navigator.onLine
-    const state = !isQueued(entry) ? 'failed' : waits ? 'waiting' : 'sending'
+    const state = held || !isQueued(entry) ? 'failed' : waits ? 'waiting' : 'sending'
     if (state === 'waiting') late.add(group)
     const { action, timestamp } = entry
-    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, foreign: !actionOf(action) }
+    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign: !actionOf(action) }
   })
   for (const shown of listeners) shown()
 }

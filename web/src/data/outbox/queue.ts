@@ -18,6 +18,9 @@ export interface Entry {
     files?: Blob[] | undefined
     preview?: unknown
     error?: string | undefined
+    limit?: number | undefined
+    /** There was no room for its files. */
+    held?: boolean | undefined
     refused?: boolean | undefined
   }
   timestamp: number

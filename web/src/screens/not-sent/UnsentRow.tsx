@@ -84,12 +84,12 @@ function useAbout({ action, input, foreign }: Unsent): string | undefined {
   return t(`deeds.${action as 'followUser' | 'likePost'}`, { name })
 }
 
-function useReason({ state, error, foreign }: Unsent): string | undefined {
+function useReason({ state, error, limit = 0, foreign }: Unsent): string | undefined {
   const t = useTranslations('unsent')
   const failures = useTranslations('failures')
   if (foreign) return t('foreign')
   if (state !== 'failed' || !error) return undefined
   if (error === 'not_found') return t('gone')
   if (error === 'Sync operation timeout') return t('timeout')
-  return failures.has(error as 'banned') ? failures(error as 'banned').replace(/^.{1,60}?\s?: /, '') : t('reason')
+  return failures.has(error as 'banned') ? failures(error as 'upload_limit', { limit }).replace(/^.{1,60}?\s?: /, '') : t('reason')
 }

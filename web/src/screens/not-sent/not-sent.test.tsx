@@ -5,11 +5,12 @@ import 'fake-indexeddb/auto'
 import { createComment, postComments } from '@atelier/contract/comments'
 import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
+import { sendMessage } from '@atelier/contract/messages'
 import { paths } from '@atelier/contract/paths'
 import { createPost, getPost, getPostRules, likePost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDB } from 'idb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readUnsent, send } from '#data/outbox/outbox.ts'
 import { removeEntries } from '#data/outbox/queue.ts'
 import { uncover } from '#device/paint.ts'
@@ -17,9 +18,12 @@ import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { aPost } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
+import { keepFiles, refuseUploads } from '#testing/uploads.ts'
 import { visit } from '#testing/visit.tsx'
+import { currentToast } from '#ui/toast.ts'
 
 vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
+vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 startApp()
 
 const post = aPost({ content: 'Three prints' })
@@ -80,6 +84,23 @@ const made0 = {
   ...{ id: crypto.randomUUID(), post_id: post.id, user_id: viewer.user_id, content: '', created_at: '2026-03-01T12:00:00.000Z' },
   ...{ likes_count: 0, replies_count: 0, parent_comment_id: null, user_liked: false, plain_mentions: [], author: viewer },
 }
+
+test('what there is no room for says why, with the figure, and Retry sends it again', async () => {
+  keepFiles()
+  onTestFinished(() => refuseUploads())
+  refuseUploads(new Failure('upload_limit', { limit: 2_048 }))
+  const conversation_id = crypto.randomUUID()
+  const client_id = crypto.randomUUID()
+  const file = new File(['a picture'], 'one.png', { type: 'image/png' })
+  await send(sendMessage, { conversation_id, client_id, content: 'Look at this' }, client_id, { file })
+  visit(paths.notSent)
+  const messages = await screen.findByRole('region', { name: 'Messages' })
+  online(true)
+  await waitFor(() => expect(messages.textContent).toContain('An account can upload 2,048 MB in 24 hours.'), { timeout: 20_000 })
+  expect(messages.textContent).toContain('Not sent')
+  expect(within(messages).getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(currentToast()).toMatchObject({ title: 'Not uploaded', tone: 'destructive' })
+})
 
 test('DEV-021: what another version has written is listed, says so, and offers no Retry', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -84,7 +84,7 @@ function State({ last, sending }: { last: DataImport | null; sending: Sending | 
   )
 }
 
-function Refused({ sending: { refusal, again } }: { sending: Sending }) {
+function Refused({ sending: { refusal, limit = 0, again } }: { sending: Sending }) {
   const t = useTranslations('archives.import')
   const app = useTranslations('app')
   const language = useLocale()
@@ -96,7 +96,7 @@ function Refused({ sending: { refusal, again } }: { sending: Sending }) {
   )
   return (
     <Notice tone="danger" action={retry}>
-      {t(`refused.${refusal}`, { size: fileSize(limits.imports.bytes, language) })}
+      {t(`refused.${refusal}`, { size: fileSize(limits.imports.bytes, language), limit })}
     </Notice>
   )
 }

@@ -14,11 +14,11 @@ import {
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
-import { uploads } from '#testing/uploads.ts'
+import { refuseUploads, uploads } from '#testing/uploads.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -311,6 +311,20 @@ describe('the import', () => {
     expect(uploads).toHaveLength(1)
     const [first, second] = callsOf(startImport)
     expect(second).toEqual(first)
+  })
+
+  test.each([
+    ['disk_full', 'The server has no room for files at the moment. Please try again later.'],
+    ['uploads_full', 'This archive does not fit: the files of an account can have 20,480 MB together.'],
+  ] as const)('that there is no room for (%s) says so, and can be sent again', async (code, sentence) => {
+    onTestFinished(() => refuseUploads())
+    refuseUploads(new Failure(code, { limit: 20_480 }))
+    const { user, shown } = await choose(file())
+    expect((await shown.findByRole('alert')).textContent).toContain(sentence)
+    refuseUploads()
+    await user.click(shown.getByRole('button', { name: 'Try Again' }))
+    await shown.findByText('The archive is being checked.')
+    expect(uploads).toHaveLength(1)
   })
 
   test('an upload that the server has thrown away is sent again', async () => {

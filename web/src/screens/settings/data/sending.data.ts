@@ -8,7 +8,7 @@ import { upload } from '#data/uploads.ts'
 import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
 /** Why an archive was not sent. */
-export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'busy' | 'failed'
+export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
 
 /** An archive on its way to the server. It goes on while other screens are shown. */
 export interface Sending {
@@ -16,6 +16,8 @@ export interface Sending {
   /** Of its bytes, from 0 to 1. */
   fraction: number
   refusal?: Refusal
+  /** The figure in the words for `full`. */
+  limit?: number | undefined
   /** Whether it can be tried again with this file. */
   again?: boolean
 }
@@ -69,7 +71,8 @@ async function send(file: File): Promise<void> {
     // The server has thrown it away.
     if (isFailure(error, 'media_not_ready')) made.media_id = ''
     const refusal = reasonOf(error)
-    show({ file, fraction: sending?.fraction ?? 0, refusal, again: refusal !== 'size' && refusal !== 'limit' })
+    const limit = isFailure(error) ? error.limit : undefined
+    show({ file, fraction: sending?.fraction ?? 0, refusal, limit, again: refusal !== 'size' && refusal !== 'limit' })
   }
 }
 
@@ -84,6 +87,7 @@ function reasonOf(error: unknown): Refusal {
   if (isFailure(error, 'too_large')) return 'size'
   if (isFailure(error, 'rate_limited')) return 'limit'
   if (isFailure(error, 'disk_full')) return 'disk'
+  if (isFailure(error, 'uploads_full')) return 'full'
   return isFailure(error, 'conflict') ? 'busy' : 'failed'
 }
 

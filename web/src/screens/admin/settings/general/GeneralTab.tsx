@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
-import { PostLength } from '#screens/admin/settings/general/PostLength.tsx'
+import { type NumberName, NumberSetting } from '#screens/admin/settings/general/NumberSetting.tsx'
 import { changeSetting, useSettings } from '#screens/admin/settings/settings.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -19,8 +19,10 @@ export function GeneralTab() {
       <div className="-mt-3 max-w-text divide-y divide-line">
         <SettingSwitch name="registration_enabled" settings={settings} />
         <SettingSwitch name="content_approval_required" settings={settings} />
-        <PostLength saved={settings.max_post_length} />
+        <NumberSetting name="max_post_length" settings={settings} />
         <SettingSwitch name="staff_second_factor_required" settings={settings} />
+        <NumberSetting name="upload_mb_per_day" settings={settings} />
+        <NumberSetting name="upload_mb_total" settings={settings} />
       </div>
     )
   if (isError)
@@ -31,14 +33,14 @@ export function GeneralTab() {
     )
   return (
     <div aria-busy="true" className="-mt-3 max-w-text">
-      {['a', 'b', 'c', 'd'].map((row) => (
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <Skeleton key={row} className="my-4 h-12 w-full" />
       ))}
     </div>
   )
 }
 
-type SwitchName = Exclude<keyof Settings, 'max_post_length'>
+type SwitchName = Exclude<keyof Settings, NumberName>
 
 function SettingSwitch({ name, settings }: { name: SwitchName; settings: Settings }) {
   const t = useTranslations('admin_settings')

@@ -13,7 +13,10 @@ let settings: Settings
 
 beforeEach(() => {
   serveStaff('admin')
-  settings = { content_approval_required: false, max_post_length: 2_000, registration_enabled: true, staff_second_factor_required: false }
+  settings = {
+    ...{ content_approval_required: false, max_post_length: 2_000, registration_enabled: true, staff_second_factor_required: false },
+    ...{ upload_mb_per_day: 2_048, upload_mb_total: 20_480 },
+  }
   serve(getSettings, () => settings)
   serve(updateSettings, (change) => {
     settings = { ...settings, ...change }
@@ -139,6 +142,23 @@ describe('Maximum Post Length', () => {
     await user.type(field, '{Enter}')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
   })
+})
+
+test.each([
+  ['Uploads per Day', 'upload_mb_per_day', '2048'],
+  ['Storage per Account', 'upload_mb_total', '20480'],
+] as const)('%s is saved as a whole number of megabytes within its bounds', async (name, key, value) => {
+  const { user } = await open()
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name })
+  expect(field.value).toBe(value)
+  await user.clear(field)
+  await user.type(field, '1048577{Enter}')
+  expect(await screen.findByText('Enter a whole number from 1 to 1,048,576.')).toBeDefined()
+  expect(callsOf(updateSettings)).toEqual([])
+  await user.clear(field)
+  await user.type(field, '500{Enter}')
+  await waitFor(() => expect(callsOf(updateSettings)).toEqual([{ [key]: 500 }]))
+  await saved()
 })
 
 test('settings that could not be loaded can be asked for again', async () => {
