@@ -16,7 +16,6 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 
 const NotFoundScreen = lazyPart(() => import('#screens/not-found/NotFoundScreen.tsx').then((file) => file.NotFoundScreen))
 
-/** Lets staff in, and shows the area's navigation around its screens. */
 export function AdminFrame() {
   const check = useRoleCheck()
   if (check.isPending) return <Waiting />

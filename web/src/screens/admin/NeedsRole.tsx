@@ -7,7 +7,6 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** A page of the staff area that the viewer's role does not reach. */
 export function NeedsRole({ role }: { role: RoleName }) {
   const t = useTranslations('admin')
   const title = t('needs_role.title', { role: t(`roles.${role}`) })

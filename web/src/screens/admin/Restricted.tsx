@@ -7,7 +7,6 @@ import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 
-/** Who is no staff, or whose role could not be checked (`error`), gets no further. */
 export function Restricted({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const t = useTranslations('admin.restricted')
   const app = useTranslations('app')

@@ -6,15 +6,12 @@ import { lazyPart } from '#parts/lazy-part.ts'
 
 export interface Section {
   to: string
-  /** A key of `admin.sections`. */
   word: 'users' | 'content' | 'analytics' | 'settings' | 'roles' | 'log'
   icon: LucideIcon
-  /** Who may not have it does not see the section. */
   right: Right
   Screen: ComponentType
 }
 
-/** The screens of the staff area, in the order of the navigation. */
 export const sections: [Section, ...Section[]] = [
   {
     to: paths.adminUsers,

@@ -10,7 +10,7 @@ import { readRemovalAgain, sendAppeal, type Taken } from '#parts/appeals/appeals
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Why the person thinks that it was wrong. What was typed survives a failure, a reload and leaving the page. `targetId`: what the appeal is about. `until` is a written date. */
+/** What was typed survives failures, reloads and leaving. `until` is a formatted date. */
 export function AppealForm({ taken, targetId, until }: { taken: Taken; targetId: string; until: string }) {
   const t = useTranslations('appeals')
   const [client_id] = useState(() => crypto.randomUUID())

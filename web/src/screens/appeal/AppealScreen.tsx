@@ -4,7 +4,6 @@ import { RemovalPage } from '#screens/appeal/RemovalPage.tsx'
 
 const route = getRouteApi('/shell/appeals/$kind/$targetId')
 
-/** /appeals/post/ID and /appeals/comment/ID: why it was removed, and the appeal against that. */
 export function AppealScreen() {
   const { kind, targetId } = route.useParams()
   if (kind !== 'post' && kind !== 'comment') return <NoRemoval />

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { NoRemoval } from '#screens/appeal/NoRemoval.tsx'
 import { RemovalPage } from '#screens/appeal/RemovalPage.tsx'
 
-/** /appeals/ban#TOKEN: the ban that a mailed link is about, for people who cannot sign in. */
+/** /appeals/ban#TOKEN, for people who cannot sign in. */
 export function BanAppealScreen() {
   const navigate = useNavigate()
   const { hash, state } = useLocation()
@@ -18,7 +18,6 @@ export function BanAppealScreen() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the link against a ban. */
     banToken?: string
   }
 }

@@ -3,7 +3,6 @@ import { useTitle } from '#device/title.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Nothing was removed here, or it belongs to somebody else. `ban`: the mailed link does not work. */
 export function NoRemoval({ ban = false }: { ban?: boolean }) {
   const t = useTranslations('appeals')
   useTitle(t('title'))

@@ -12,7 +12,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** What was removed and why, and where the appeal stands. */
 export function RemovalPage({ taken }: { taken: Taken }) {
   const t = useTranslations('appeals')
   const { data: removal, error, refetch } = useRemoval(taken)
@@ -61,7 +60,6 @@ function What({ removal: { kind, content, reason, created_at } }: { removal: Rem
   )
 }
 
-/** The form, or what became of the appeal. */
 function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()

@@ -13,7 +13,6 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** The collections in their order: drag by the handle, or move up and down in the menu; rename and delete. */
 export function ArrangeSheet({ collections, onClose }: { collections: Collection[]; onClose: () => void }) {
   const t = useTranslations('bookmarks.arrange')
   const app = useTranslations('app')

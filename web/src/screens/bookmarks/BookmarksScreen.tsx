@@ -24,8 +24,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 const route = getRouteApi('/shell/bookmarks')
 
-/** The saved posts, with the collections above them or, where there is room, beside them. `?collection=` shows one of them, `?q=` searches. They are a
- * wall, or with `?view=list` a list in which each bookmark can be sorted and removed. */
+/** `?collection=` shows one collection, `?q=` searches, `?view=list` shows a list in which bookmarks can be sorted and removed. */
 export function BookmarksScreen() {
   const t = useTranslations('bookmarks')
   const { collection: chosen, q = '', view } = route.useSearch()

@@ -12,7 +12,7 @@ const DeleteCollectionDialog = lazySheet(() =>
   import('#screens/bookmarks/DeleteCollectionDialog.tsx').then((file) => file.DeleteCollectionDialog),
 )
 
-/** Renames and deletes a collection. `children` are more items, before these. */
+/** `children` come first. */
 export function CollectionMenu({ collection, className, children }: { collection: Collection; className?: string; children?: ReactNode }) {
   const t = useTranslations('bookmarks')
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)

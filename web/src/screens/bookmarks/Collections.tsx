@@ -18,7 +18,6 @@ const strip = 'flex snap-x scroll-px-4 gap-3 overflow-x-auto scrollbar-none px-4
 const shelf = 'min-[75rem]:grid min-[75rem]:grid-cols-2 min-[75rem]:gap-x-4 min-[75rem]:gap-y-5 min-[75rem]:overflow-visible'
 const place = 'w-36 shrink-0 snap-start min-[75rem]:w-auto min-[75rem]:min-w-0'
 
-/** The collections as folders: a strip above the saved posts, or a column beside them. */
 export function Collections({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('bookmarks')
   const app = useTranslations('app')

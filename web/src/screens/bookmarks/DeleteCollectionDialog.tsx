@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 
 const route = getRouteApi('/shell/bookmarks')
 
-/** Asks before a collection is deleted, and leaves it if it is shown. */
 export function DeleteCollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const t = useTranslations('bookmarks.delete')
   const { collection: chosen } = route.useSearch()

@@ -15,7 +15,6 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
 
-/** A saved post under a line with its collections and what can be done with the bookmark. `collection` is the one that is shown. */
 export function SavedPost({ id, collection, first }: { id: string; collection: Collection | undefined; first: boolean }) {
   const t = useTranslations('bookmarks')
   const [isMoving, setMoving] = useState(false)
@@ -55,7 +54,6 @@ export function SavedPost({ id, collection, first }: { id: string; collection: C
   )
 }
 
-/** The names of the collections that a post is in, as links. */
 function In({ postId }: { postId: string }) {
   const { collections = [] } = useCollections()
   const { ids = [] } = useCollectionIds(postId)

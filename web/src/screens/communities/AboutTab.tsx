@@ -3,7 +3,6 @@ import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 
-/** Rules, who owns it, since when it exists, and who sees what. */
 export function AboutTab({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities.about')
   const format = useFormatter()

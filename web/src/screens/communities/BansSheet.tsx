@@ -12,7 +12,6 @@ import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** Who is banned from a community, with a way to lift each ban. */
 export function BansSheet({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
   const t = useTranslations('communities.bans')
   const app = useTranslations('app')

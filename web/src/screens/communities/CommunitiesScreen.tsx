@@ -9,7 +9,6 @@ import { Listing } from '#parts/list/Listing.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The viewer's communities, those that they asked to join, and featured ones. */
 export function CommunitiesScreen() {
   const t = useTranslations('communities')
   const mine = useMyCommunities()

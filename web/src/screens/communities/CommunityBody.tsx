@@ -18,7 +18,6 @@ const route = getRouteApi('/shell/communities/$communityId')
 const shown = { posts: PostsTab, about: AboutTab, members: MembersTab, requests: RequestsTab }
 type Tab = keyof typeof shown
 
-/** What the viewer may see of a community, in tabs; to others, why it is closed. */
 export function CommunityBody({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities')
   const language = useLocale()

@@ -64,7 +64,6 @@ export function CommunityHeader({ community }: { community: KnownCommunity }) {
   )
 }
 
-/** The first members, and the way to all of them. */
 function Faces({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities')
   const { ids } = useMembers(community.id, '')

@@ -12,7 +12,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const route = getRouteApi('/shell/communities/$communityId')
 
-/** A community: its posts, what it is about, and its members. Of a private one, others see only what it is about. */
 export function CommunityScreen() {
   const t = useTranslations('communities')
   const { communityId } = route.useParams()

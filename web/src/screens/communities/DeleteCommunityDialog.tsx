@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Deletes a community once its name was typed. */
+/** Once its name was typed. */
 export function DeleteCommunityDialog({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
   const t = useTranslations('communities.delete')
   const app = useTranslations('app')

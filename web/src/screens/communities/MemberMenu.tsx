@@ -12,7 +12,7 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 type Question = 'remove' | 'ban' | 'hand_over'
 
-/** What the viewer, who outranks the member, may do with them. What is hard to take back is asked for first. */
+/** For a viewer who outranks the member. Asks before what is hard to undo. */
 export function MemberMenu({
   community,
   member,

@@ -18,7 +18,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 const route = getRouteApi('/shell/communities/$communityId')
 
-/** The posts of a community as a wall, or as a list in which each can be answered and moderated. */
 export function PostsTab({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities.posts')
   const posts = useCommunityPosts(community.id)
@@ -65,7 +64,6 @@ export function PostsTab({ community }: { community: KnownCommunity }) {
   )
 }
 
-/** Opens the composer with this community chosen. */
 function ComposeEntry({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities.posts')
   const me = useMe()

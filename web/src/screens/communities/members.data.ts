@@ -26,14 +26,13 @@ const members = entity<Membership>('community-member')
 const memberKey = (communityId: string, userId: string) => `${communityId} ${userId}`
 const listOf = (communityId: string, which: 'members' | 'requests' | 'bans') => [...keys.communities, communityId, which]
 
-/** Posts of a community, newest first. */
 export const useCommunityPosts = (communityId: string) =>
   useList([...keys.communityPosts, communityId], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(communityPosts, { community_id: communityId, cursor }, { signal })
     return { ids: keepPosts(items), next_cursor }
   })
 
-/** Ids of the members, owner and moderators first; with `q` of those whose name or username it finds. */
+/** Owner and moderators first; `q` finds names and usernames. */
 export const useMembers = (communityId: string, q: string) =>
   useList([...listOf(communityId, 'members'), q], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(communityMembers, { community_id: communityId, q, cursor }, { signal })
@@ -42,9 +41,7 @@ export const useMembers = (communityId: string, q: string) =>
 
 export const useMember = (communityId: string, userId: string) => members.useQuery(memberKey(communityId, userId)).data
 
-/** Ids of those who ask to join, the oldest request first. */
 export const useRequests = (communityId: string) => usePeople(communityId, 'requests')
-/** Ids of those who are banned, the last first. */
 export const useBans = (communityId: string) => usePeople(communityId, 'bans')
 
 function usePeople(communityId: string, which: 'requests' | 'bans') {
@@ -55,7 +52,7 @@ function usePeople(communityId: string, which: 'requests' | 'bans') {
   })
 }
 
-/** Lets a person in, or declines. Throws `Failure`; they are shown as waiting again then. */
+/** Optimistic. Throws `Failure`. */
 export function answerRequest({ id }: KnownCommunity, userId: string, approved: boolean): Promise<void> {
   const guess = (shown: KnownCommunity) => ({
     ...shown,
@@ -66,13 +63,13 @@ export function answerRequest({ id }: KnownCommunity, userId: string, approved: 
   return moveOut(id, 'requests', userId, guess, send)
 }
 
-/** Removes a member, and with `ban` keeps them out. Throws `Failure`; they are shown again then. */
+/** `ban` also keeps them out. Optimistic. Throws `Failure`. */
 export function expel({ id }: KnownCommunity, userId: string, ban: boolean): Promise<void> {
   const guess = (shown: KnownCommunity) => ({ ...shown, member_count: Math.max(0, shown.member_count - 1) })
   return moveOut(id, 'members', userId, guess, () => call(ban ? banMember : removeMember, { community_id: id, user_id: userId }))
 }
 
-/** Lifts a ban. Throws `Failure`; it is shown again then. */
+/** Optimistic. Throws `Failure`. */
 export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =>
   moveOut(
     id,
@@ -82,7 +79,7 @@ export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =
     () => call(unbanMember, { community_id: id, user_id: userId }),
   )
 
-/** Gives a member another role. Throws `Failure`; the former role is shown again then. */
+/** Optimistic. Throws `Failure`. */
 export const setRole = (communityId: string, member: Membership, role: CommunityRole): Promise<boolean> =>
   members.change(memberKey(communityId, member.user_id), 'role', {
     wish: role,
@@ -93,7 +90,7 @@ export const setRole = (communityId: string, member: Membership, role: Community
     },
   })
 
-/** Makes a member the owner; the viewer becomes a moderator. Throws `Failure`. */
+/** The viewer becomes a moderator. Throws `Failure`. */
 export async function handOver({ id }: KnownCommunity, member: Membership): Promise<void> {
   const guess = (shown: KnownCommunity): KnownCommunity => ({ ...shown, membership: 'moderator' })
   await changeCommunity(id, 'membership', guess, () => setRole(id, member, 'owner'))

@@ -8,7 +8,6 @@ import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** A trending person with a link to their profile and the toggle to follow them. */
 export function CreatorCard({ userId }: { userId: string }) {
   const t = useTranslations('explore')
   const people = useTranslations('people')

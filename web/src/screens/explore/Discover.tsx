@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 const Sections = lazyPart(() => import('#screens/explore/Sections.tsx').then((file) => file.Sections))
 
-/** The wall, which goes on without an end. What is trending stands after its first pages, where it can be reached. */
+/** The wall is endless, so what is trending stands after its first pages. */
 export function Discover({ search }: { search: ExploreSearch }) {
   const wanted = discoverOf(search)
   return (

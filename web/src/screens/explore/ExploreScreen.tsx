@@ -12,7 +12,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 const PostDialog = lazySheet(() => import('#screens/explore/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/explore')
 
-/** Discover: a wall of pictures and what is trending. Search: a hashtag or a query, with its results. `?post=` opens that post in a dialog above. */
+/** `?post=` opens that post in a dialog above. */
 export function ExploreScreen() {
   const t = useTranslations('explore')
   const search = route.useSearch()
@@ -39,7 +39,7 @@ export function ExploreScreen() {
   )
 }
 
-/** Closes the post: back to where it was opened from, or, when the address was opened with it, to the address without it. */
+/** Back to where it was opened from, or to the address without it. */
 function useClosing(post: string | undefined): () => void {
   const navigate = route.useNavigate()
   const { history } = useRouter()

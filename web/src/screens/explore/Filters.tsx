@@ -6,13 +6,12 @@ import { PillSelect } from '#ui/PillSelect.tsx'
 
 const route = getRouteApi('/shell/explore')
 
-/** What kind of posts, from when and in which order; the address says it. */
 export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTab }) {
   const t = useTranslations('explore')
   const navigate = route.useNavigate()
   const { ct, tf, s } = tab === 'discover' ? discoverOf(search) : searchOf(search)
   const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
-  // Other results than posts have no kind and time.
+  // Only posts have a kind and a time.
   const ofPosts = tab === 'discover' || (search.kind ?? 'post') === 'post'
   const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
   return (

@@ -17,11 +17,9 @@ interface Props {
   kind: SearchType
   ids: string[]
   wanted: Wanted
-  /** Whether `ids` is all that is found. */
   isWhole: boolean
 }
 
-/** Results of one kind: people with Follow, posts as a wall, hashtags with their counts, communities with their button to join. */
 export function Found({ kind, ids, wanted, isWhole }: Props) {
   const t = useTranslations('search')
   if (kind === 'post')
@@ -49,7 +47,6 @@ const columns = {
   community: 'grid gap-x-8 lg:grid-cols-2',
 }
 
-/** Remembers which result was opened. */
 function Opened({ q, children }: { q: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only watches the links inside

@@ -6,7 +6,6 @@ import { useOwnInterests } from '#screens/explore/explore.data.ts'
 import { chipClass } from '#ui/chip.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The viewer's interests, each a search. Nothing for those who have none. */
 export function Interests() {
   const t = useTranslations('explore')
   const nameOf = useInterestName()

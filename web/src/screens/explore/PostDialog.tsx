@@ -6,7 +6,6 @@ import { OnePost } from '#parts/post/OnePost.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 
-/** A post with its author, media, counts and comments over Explore, and the way to its author. */
 export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations()
   const author = usePost(id)?.author

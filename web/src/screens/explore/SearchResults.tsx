@@ -17,14 +17,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const route = getRouteApi('/shell/explore')
 
-/** What a search finds: some of each kind, or with `kind` in the address all of that kind. */
 export function SearchResults(wanted: Wanted) {
   const { kind } = route.useSearch()
   const asked = { ...wanted, q: wanted.q.trim() }
   return kind ? <All key={kind} kind={kind} wanted={asked} /> : <Overview wanted={asked} />
 }
 
-/** How many of each kind are shown before the rest is asked for. */
+/** Per kind, before the rest is requested. */
 const few = { user: 4, post: 12, hashtag: 8, community: 4 }
 
 function Overview({ wanted }: { wanted: Wanted }) {

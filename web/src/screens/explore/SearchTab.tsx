@@ -15,7 +15,6 @@ import { TextField } from '#ui/TextField.tsx'
 
 const route = getRouteApi('/shell/explore')
 
-/** The field, and below it what was found, the posts of a hashtag, or where to begin. */
 export function SearchTab({ search }: { search: ExploreSearch }) {
   const { tag } = search
   const wanted = searchOf(search)
@@ -41,7 +40,6 @@ export function SearchTab({ search }: { search: ExploreSearch }) {
   )
 }
 
-/** Looks for what is typed once typing pauses, or at once with Enter; the address keeps it. */
 function SearchField({ search, field }: { search: ExploreSearch; field: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('explore')
   const navigate = route.useNavigate()

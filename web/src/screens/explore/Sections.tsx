@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** What is below the wall. */
 export function Sections({ tf }: { tf: Timeframe }) {
   return (
     <div className="mt-6">
@@ -50,7 +49,7 @@ function Creators() {
   )
 }
 
-/** At first so many that the communities below are not far. */
+/** Few at first, so that the communities below are not far. */
 const few = 6
 
 function Posts({ tf }: { tf: Timeframe }) {

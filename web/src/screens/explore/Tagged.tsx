@@ -7,7 +7,6 @@ import { useTagged } from '#screens/explore/explore.data.ts'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The posts of a hashtag, newest first. */
 export function Tagged({ tag }: { tag: string }) {
   const t = useTranslations('explore')
   return (

@@ -13,7 +13,6 @@ import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** A trending post in a few lines; opens it in a dialog over Explore. */
 export function TopPost({ id }: { id: string }) {
   const t = useTranslations('explore')
   const language = useLocale()

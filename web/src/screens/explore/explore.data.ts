@@ -16,7 +16,7 @@ import { useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { useInterests } from '#parts/topics/TopicPicker.tsx'
 
-/** Others' posts with pictures or videos. Their order changes with every like, so it stays for a while when one comes back to it. */
+/** Their order changes with every like, so it is kept for a while. */
 export const useExploreMedia = (wanted: { ct: ContentType; tf: Timeframe; s: ExploreSort }) =>
   useList(
     [...keys.exploreMedia, wanted.ct, wanted.tf, wanted.s],
@@ -33,7 +33,7 @@ export const useTagged = (name: string) =>
     return { ids: keepPosts(items), next_cursor }
   })
 
-/** Ids of trending people, also of those whom the viewer follows. */
+/** Also those whom the viewer follows. */
 export const useTrendingCreators = () =>
   useQuery({
     queryKey: [...keys.trendingCreators],
@@ -41,14 +41,12 @@ export const useTrendingCreators = () =>
       keepPeople((await call(trendingUsers, { people: 'all', limit: limits.discover.people }, { signal })).items),
   })
 
-/** Ids of the posts with the most engagement. */
 export const useTrendingPosts = (tf: Timeframe) =>
   useQuery({
     queryKey: [...keys.trendingPosts, tf],
     queryFn: async ({ signal }) => keepPosts((await call(trendingPosts, { tf }, { signal })).items),
   })
 
-/** The names of the viewer's interests. */
 export function useOwnInterests() {
   const all = useInterests()
   const mine = useQuery({ queryKey: keys.myInterests, queryFn: ({ signal }) => call(getInterests, {}, { signal }) })

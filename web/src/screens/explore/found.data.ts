@@ -18,7 +18,6 @@ import { keepCommunities } from '#parts/communities/communities.data.ts'
 import { usualSort } from '#parts/discover/asked.ts'
 
 export interface Wanted {
-  /** At least two characters. */
   q: string
   ct: ContentType
   /** Missing: of any time. */
@@ -27,7 +26,7 @@ export interface Wanted {
   s: SearchSort | undefined
 }
 
-/** The ids of everything of a kind that a search finds; `ct` and `tf` are for posts. */
+/** `ct` and `tf` are for posts. */
 export function useFound(kind: SearchType, { q, ct, tf, s }: Wanted) {
   const more = kind === 'post' ? { ct, tf } : {}
   const sort = s ?? usualSort(kind)

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** /auth/forgot-password. The answer is the same for unknown addresses. */
+/** The answer is the same for unknown addresses. */
 export function ForgotPasswordScreen() {
   const t = useTranslations('auth')
   const problem = useProblem()

@@ -5,7 +5,6 @@ import { useMe } from '#data/cache/me.ts'
 import { openComposer } from '#parts/composer/opening.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** A quiet way to the composer, above the feed. */
 export function ComposeRow() {
   const t = useTranslations('feed')
   const me = useMe()

@@ -22,7 +22,7 @@ const EmptyFeed = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((fil
 const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
-/** The Home feed: For You and Following. `?post=` opens that post in a dialog above it. */
+/** `?post=` opens that post in a dialog above. */
 export function HomeScreen() {
   const t = useTranslations('feed')
   const { tab = 'for_you', post } = route.useSearch()

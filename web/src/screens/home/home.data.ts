@@ -4,10 +4,8 @@ import { keys } from '#data/cache/keys.ts'
 import { type Load, prefetchList, useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 
-/** One tab of the Home feed. */
 export const useFeed = (tab: FeedTab) => useList([...keys.feed, tab], loadFeed(tab))
 
-/** Requests its first page before the screen is loaded. */
 export const prefetchFeed = (tab: FeedTab) => prefetchList([...keys.feed, tab], loadFeed(tab))
 
 const loadFeed =

@@ -2,7 +2,6 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { currentSession } from '#data/session/session.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 
-/** Asks, once after each sign-in, whether it cancelled the deletion of the account, and says so. */
 export function welcomeBack(): void {
   const session = currentSession()
   const signedInAt = session.status === 'signed_in' ? session.user.last_sign_in_at : undefined

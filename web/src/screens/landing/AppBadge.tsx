@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The app-store badge, without a link until the app is in the store. */
+/** Without a link until the app is in the store. */
 export function AppBadge() {
   const t = useTranslations('landing.badge')
   return (

@@ -5,7 +5,6 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Leads to the results on Explore: visitors sign up or in on the way. */
 export function LandingSearch() {
   const t = useTranslations('search')
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import gate from '#screens/landing/art/gate.webp'
 import meadow from '#screens/landing/art/meadow.webp'
 import shadow from '#screens/landing/art/shadow.webp'
 
-/** The wall's prints in a row, for narrow screens. */
 export function PrintRow() {
   return (
     <div aria-hidden="true" className="mt-6 grid grid-cols-4 gap-2">

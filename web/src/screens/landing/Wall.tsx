@@ -14,7 +14,6 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PhoneFrame } from '#ui/PhoneFrame.tsx'
 
-/** The wall of wide screens: prints, and a phone that shows a profile, a post and a community in turn. */
 export function Wall() {
   const t = useTranslations('landing')
   const { shown, playing, setPlaying } = useTurns(cards.length)
@@ -58,7 +57,7 @@ const prints = [
   { src: gate, place: 'end-[4%] bottom-[10%] w-[26%] rotate-[-0.6deg]', width: 400, height: 500 },
 ]
 
-/** The current card, changing every 4 seconds; paused by the visitor or by reduced motion. */
+/** Every 4 seconds; paused by the visitor or by reduced motion. */
 function useTurns(count: number) {
   const reduced = useReducedMotion()
   const [shown, setShown] = useState(0)

@@ -25,7 +25,7 @@ import { SpentLink } from '#screens/link/SpentLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** /auth/confirm: where our mails lead. It says what their link does, and does it on a press, since mail scanners open links too. */
+/** Acts on a press, since mail scanners open links too. */
 export function ConfirmScreen() {
   const { token_hash, type, redirect_to } = useSearch({ from: '/entry/auth/confirm' })
   if (!token_hash || !type) return <SpentLink link={{ outcome: 'spent', kind: 'other', code: 'otp_expired' }} />
@@ -60,7 +60,6 @@ function Asked({ link }: { link: MailedLink }) {
 interface Props {
   link: MailedLink
   preview: LinkPreview
-  /** With the service's code: the link no longer works, or the account is suspended. */
   onRefused: (code: string) => void
   onHalf: () => void
 }

@@ -12,7 +12,7 @@ import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { OtherAccount } from '#screens/link/OtherAccount.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The address brought the session of an account that is not signed in here. Anybody can make such an address, so it takes a press. */
+/** Anybody can make such an address, so it takes a press. */
 export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
   const t = useTranslations('auth.link.brought')
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ import { useSession } from '#data/session/session.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { buttonClass } from '#ui/button.ts'
 
-/** One of the two addresses has confirmed the change; the other has not yet. */
 export function HalfConfirmed() {
   const t = useTranslations('auth.link')
   const isIn = useSession().status === 'signed_in'

@@ -4,7 +4,6 @@ import { ForeignLink } from '#screens/link/ForeignLink.tsx'
 import { HalfConfirmed } from '#screens/link/HalfConfirmed.tsx'
 import { SpentLink } from '#screens/link/SpentLink.tsx'
 
-/** /auth/link: the result of a mailed link that did not simply sign in. */
 export function LinkScreen() {
   useEffect(linkTold, [])
   if (mailedLink?.outcome === 'spent') return <SpentLink link={mailedLink} />

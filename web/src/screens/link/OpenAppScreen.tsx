@@ -6,7 +6,7 @@ import { placeInApp } from '#data/session/came-back.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { buttonClass } from '#ui/button.ts'
 
-/** /auth/app: a provider led back to the native app, and the phone left that in its browser. Any app may claim the scheme, so it asks. */
+/** The phone left a provider's redirect in the browser. Any app may claim the scheme, so it asks. */
 export function OpenAppScreen() {
   const t = useTranslations('auth.openApp')
   const place = placeInApp(new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr })))

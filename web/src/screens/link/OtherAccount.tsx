@@ -10,7 +10,6 @@ interface Props {
   onStay: () => void
 }
 
-/** The link is for another account than the one on this device: asks which to use. */
 export function OtherAccount({ address, busy, onChange, onStay }: Props) {
   const t = useTranslations('auth.link.foreign')
   return (

@@ -11,7 +11,7 @@ import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { ResendConfirmation } from '#screens/link/ResendConfirmation.tsx'
 import { buttonClass } from '#ui/button.ts'
 
-/** The link has expired, was used before, or belongs to a suspended account. The session stays as it is. */
+/** The session stays as it is. */
 export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spent' }> }) {
   const t = useTranslations('auth.link')
   const isIn = useSession().status === 'signed_in'

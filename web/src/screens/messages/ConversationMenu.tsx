@@ -10,7 +10,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-/** What can be done with a conversation in the list: pin, mute, mark read, delete. */
 export function ConversationMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
   const t = useTranslations('conversations.row')
   const people = useTranslations('people')

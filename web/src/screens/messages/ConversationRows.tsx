@@ -7,7 +7,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>
-  /** Names the list for assistive technology. */
   label: string
   above?: ReactNode
   below?: ReactNode
@@ -15,7 +14,7 @@ interface Props {
   children: (id: string) => ReactNode
 }
 
-/** The scrolling column of rows. Arrow keys, Home and End move between links with `data-row`. */
+/** Arrow keys, Home and End move between links with `data-row`. */
 export function ConversationRows({ list, label, above, below, empty, children }: Props) {
   const t = useTranslations('conversations')
   return (
@@ -37,7 +36,6 @@ export function ConversationRows({ list, label, above, below, empty, children }:
   )
 }
 
-/** Rows that are being loaded. */
 export function RowSkeletons() {
   return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
     <div key={row} className="flex items-center gap-3 border-b border-line px-4 py-3">

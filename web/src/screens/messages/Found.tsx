@@ -14,7 +14,6 @@ import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** What a search finds: conversations, and below them single messages. */
 export function Found({ query }: { query: string }) {
   const t = useTranslations('conversations')
   const list = useConversations('inbox', query)

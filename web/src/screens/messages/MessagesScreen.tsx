@@ -6,7 +6,6 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { Inbox } from '#screens/messages/Inbox.tsx'
 import { Requests } from '#screens/messages/Requests.tsx'
 
-/** The list beside the open conversation; on phones one of the two. */
 export function MessagesScreen() {
   const { conversationId } = useParams({ strict: false })
   const { folder } = useSearch({ strict: false })
@@ -25,7 +24,7 @@ export function MessagesScreen() {
   )
 }
 
-/** Says that somebody wrote, except in the open conversation, which says it itself. */
+/** The open conversation says it itself. */
 function Arrivals({ open }: { open: string | undefined }) {
   const t = useTranslations('conversations')
   const people = useTranslations('people')

@@ -19,7 +19,6 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** Finds a person and opens the conversation with them. */
 export function NewConversationDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('conversations.start_dialog')
   const app = useTranslations('app')

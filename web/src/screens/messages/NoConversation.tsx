@@ -9,7 +9,7 @@ import { Threads } from '#ui/art/Threads.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** Beside the list while no conversation is open. With `?with=` and a user id, the conversation with that person opens. */
+/** `?with=` and a user id open the conversation with that person. */
 export function NoConversation() {
   const t = useTranslations('conversations')
   const app = useTranslations('app')

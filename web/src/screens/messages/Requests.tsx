@@ -17,7 +17,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
-/** Messages from strangers, to accept, decline or report. */
 export function Requests() {
   const t = useTranslations('conversations')
   const app = useTranslations('app')

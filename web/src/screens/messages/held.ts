@@ -2,10 +2,10 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const holdMs = 500
 const slipPx = 10
-/** In which the click of a lifted finger comes, where there is one. */
+/** The click of a lifted finger comes within this time. */
 const clickMs = 150
 
-/** Opens the menu of a row on a right click and, once the finger is lifted, on a long press. Spread it over the row, which holds one menu button. */
+/** Opens the row's menu on a right click or, once the finger is lifted, a long press. The row must hold one menu button. */
 export function useHeld() {
   const press = useRef<{ at: number; x: number; y: number }>(undefined)
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,7 +9,6 @@ import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** What this device could not send, or has not sent yet, by kind and oldest first. */
 export function NotSentScreen() {
   const t = useTranslations('unsent')
   const unsent = useUnsent()

@@ -12,7 +12,6 @@ import { textOf } from '#parts/unsent/unsent.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** A write that is not sent: what it is, since when, why, and what one can do about it. */
 export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () => void }) {
   const t = useTranslations('unsent')
   const reason = useReason(entry)
@@ -74,7 +73,7 @@ function placeOf({ input, foreign }: Unsent): string | undefined {
   return user_id && paths.profile(user_id)
 }
 
-/** Of a wish: what is wished, and of whom, as far as this device knows them. */
+/** Of a wish: what is wished, and of whom, as far as this device knows. */
 function useAbout({ action, input, foreign }: Unsent): string | undefined {
   const t = useTranslations('unsent')
   const { user_id = '' } = input as Target

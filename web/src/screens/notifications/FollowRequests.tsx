@@ -6,7 +6,7 @@ import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import type { useFollowRequests } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** All who ask to follow the viewer, also those of whom no notice was wanted. */
+/** Also those of whom no notice was wanted. */
 export function FollowRequests({ requests }: { requests: ReturnType<typeof useFollowRequests> }) {
   const t = useTranslations('notifications.requests')
   const app = useTranslations('app')

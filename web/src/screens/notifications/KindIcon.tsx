@@ -17,7 +17,6 @@ import {
 } from 'lucide-react'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The icon of what happened. */
 export function KindIcon({ notification: { data } }: { notification: Notification }) {
   const icon = kindOf(data.kind)?.icon
   if (!icon) return <Mark className="size-5" />

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** What a notice is about, 56 px wide. Clicks go to the link of its row. Something sensitive stays covered: the post it leads to can show it. */
+/** 56 px wide. Clicks go to the row's link. Sensitive media stays covered: the post can show it. */
 export function NoticeThumbnail({ media }: { media: PostMedia }) {
   const t = useTranslations('notifications')
   const Cover = media.is_sensitive ? EyeOff : Play

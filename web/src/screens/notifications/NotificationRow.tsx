@@ -18,7 +18,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const PeopleSheet = lazySheet(() => import('#screens/notifications/PeopleSheet.tsx').then((file) => file.PeopleSheet))
 
-/** A group of notices as one row that leads to what it is about. `asked` are people whose requests are shown elsewhere on the screen. */
 export function NotificationRow({ id, asked }: { id: string; asked: string[] }) {
   const t = useTranslations('notifications')
   const people = useTranslations('people')
@@ -64,7 +63,6 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   )
 }
 
-/** Several people can be opened as a list. */
 function Faces({ notification: { id, people, people_count } }: { notification: Notification }) {
   const t = useTranslations('notifications')
   const [open, setOpen] = useState(false)

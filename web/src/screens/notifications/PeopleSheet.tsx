@@ -6,7 +6,6 @@ import { usePeopleOf } from '#screens/notifications/notifications.data.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Everybody in a group of notices. */
 export function PeopleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('notifications')
   const app = useTranslations('app')

@@ -3,10 +3,7 @@ import { useTranslations } from 'use-intl'
 import { answer, type Request, useRequestState } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/**
- * Approve and Decline, then what was answered. `name` is that of the person who asks. Focus stays here when the buttons go, and moves to the tab
- * when all of it goes.
- */
+/** Focus stays here when the buttons go, and moves to the tab when all of it goes. `name`: of the person who asks. */
 export function RequestAnswer({ request, name }: { request: Request; name: string }) {
   const t = useTranslations('notifications.requests')
   const state = useRequestState(request)

@@ -25,7 +25,6 @@ import { isOpen, requestOf } from '#screens/notifications/requests.data.ts'
 const kind = 'notification'
 const shown = entity<Notification>(kind)
 
-/** One tab of the notifications, newest first. */
 export const useNotifications = (filter: NotificationFilter) =>
   useList(listOf(filter), async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listNotifications, { filter, cursor }, { signal })
@@ -40,7 +39,7 @@ export const useUnreadIn = (filter: NotificationFilter) =>
     queryFn: async ({ signal }) => (await call(unreadNotifications, { filter }, { signal })).count,
   }).data ?? 0
 
-/** Marks a group read; the list shows it at once, the server's count follows. */
+/** Optimistic in the list; the server's count follows. */
 export async function read(notification: Notification): Promise<void> {
   if (notification.is_read) return
   shown.keep(notification.id, { ...notification, is_read: true })
@@ -48,7 +47,7 @@ export async function read(notification: Notification): Promise<void> {
   await Promise.all([askUnread(), recount()])
 }
 
-/** Marks all read at once. When the server refuses, takes that back where nothing newer arrived meanwhile. */
+/** Optimistic. A refusal restores what nothing newer has changed. */
 export async function readAll(): Promise<void> {
   const takeBack = showAllRead()
   try {
@@ -88,7 +87,7 @@ const recount = () => queries.invalidateQueries({ predicate: ({ queryKey }) => i
 const changed = new Set<string>()
 let refreshing = false
 let again = false
-/** Brings the open tab up to date: what is new on top, and the groups that are named, wherever they are. One request at a time, however fast events come. */
+/** New ones on top, and the groups named. One request at a time, however fast events come. */
 async function refresh(ids: string[] = []) {
   for (const id of ids) changed.add(id)
   again = true
@@ -126,7 +125,6 @@ async function askOne(notification_id: string) {
   }
 }
 
-/** Who is in a group, the latest first. */
 export const usePeopleOf = (id: string) =>
   useList([...keys.notificationPeople, id], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(notificationPeople, { notification_id: id, cursor }, { signal })
@@ -134,7 +132,7 @@ export const usePeopleOf = (id: string) =>
   })
 
 listen('notification', ({ unread_count, notification_ids }) => {
-  // Rows below the top are not asked for.
+  // Rows below the top are not refetched.
   if (unread_count === 0) showAllRead()
   void refresh(notification_ids)
 })

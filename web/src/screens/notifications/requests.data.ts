@@ -9,7 +9,6 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
 
-/** Somebody asks to follow the viewer, or to join a community that the viewer moderates. */
 export interface Request {
   user_id: string
   community_id?: string | undefined
@@ -19,7 +18,6 @@ type State = 'open' | 'approved' | 'declined'
 const states = entity<State>('request')
 const idOf = ({ user_id, community_id = '' }: Request) => `${community_id} ${user_id}`
 
-/** What a notification asks; undefined if it asks nothing. */
 export function requestOf({ data, senderProfile }: Notification): Request | undefined {
   if (!senderProfile) return undefined
   const { user_id } = senderProfile
@@ -32,7 +30,6 @@ export const isOpen = (request: Request) => states.keep(idOf(request), 'open')
 
 export const useRequestState = (request: Request): State => states.useQuery(idOf(request)).data ?? 'open'
 
-/** Shows the answer at once, and the buttons again when the server refuses it. */
 export async function answer(request: Request, wish: 'approved' | 'declined'): Promise<void> {
   const sent = states.change<State>(idOf(request), 'answer', { wish, guess: (_, wish) => wish, send: (wish) => send(request, wish) })
   await sent.catch(toastError('notifications.requests.failed'))

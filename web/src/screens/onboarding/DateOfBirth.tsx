@@ -13,7 +13,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Day, month and year as three selects. A day that the chosen month lacks is cleared. */
+/** A day that the chosen month lacks is cleared. */
 export function DateOfBirth({ value, error, onChange, onLeave }: Props) {
   const t = useTranslations('onboarding.personal')
   const language = useLocale()

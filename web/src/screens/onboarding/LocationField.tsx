@@ -7,7 +7,7 @@ import { useDebounced } from '#data/debounced.ts'
 import { countryNamed } from '#screens/onboarding/onboarding.data.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 
-/** A country, found by three letters of its name. The list is part of the app, so it works offline. */
+/** From three letters. The list is part of the app, so it works offline. */
 export function LocationField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const t = useTranslations('onboarding.profile')
   const language = useLocale()

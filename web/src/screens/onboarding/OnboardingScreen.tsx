@@ -21,14 +21,12 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 const steps = ['personal', 'profile', 'interests'] as const
 const lastStep = steps.length - 1
 
-/** The three-step profile setup. What is typed stays on the device until it is saved. */
 export function OnboardingScreen() {
   const t = useTranslations('onboarding')
   const app = useTranslations('app')
   const language = useLocale()
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
   const [step, setStep] = useState(0)
-  // How often a step was refused; after the first time wrong fields are marked.
   const [refusals, setRefusals] = useState(0)
   const personal = personalProblems(draft, new Date())
   const profile = profileProblems(draft)
@@ -59,7 +57,7 @@ export function OnboardingScreen() {
     setStep(at)
     setRefusals(refusals + 1)
   }
-  // Continue is never disabled in the second step (ONB-013), but a wrong phone number stops it there. Skipping asks for nothing.
+  // Never disabled in the second step (ONB-013), but a wrong phone number stops it there. Skipping asks for nothing.
   function forward() {
     if (step === 1 && profile.phoneNumber) refuse(1)
     else if (step === lastStep) void finish()
@@ -122,7 +120,6 @@ export function OnboardingScreen() {
 
 const isRight = (problems: object) => Object.values(problems).every((problem) => problem === null)
 
-/** Moves the focus to the first wrong field of the form after each refusal. */
 function useRefusalFocus(refusals: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -131,7 +128,6 @@ function useRefusalFocus(refusals: number) {
   return form
 }
 
-/** Moves the focus to the heading of each new step. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

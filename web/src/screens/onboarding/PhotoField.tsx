@@ -6,7 +6,7 @@ import { toastSourceError } from '#parts/photo/media-source.ts'
 import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** The profile picture, kept in the draft as a data URL until everything is saved. */
+/** A data URL in the draft, until everything is saved. */
 export function PhotoField({ draft, onChange }: { draft: OnboardingDraft; onChange: (dataUrl: string) => void }) {
   const t = useTranslations('onboarding.photo')
   const shown = initials({ full_name: `${draft.firstName} ${draft.lastName}` })

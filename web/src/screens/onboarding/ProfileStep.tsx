@@ -13,7 +13,6 @@ interface Props {
   draft: OnboardingDraft
   edit: (changes: Partial<OnboardingDraft>) => void
   problems: ProfileProblems
-  /** Shows errors also in fields that were not left yet. */
   marked: boolean
 }
 

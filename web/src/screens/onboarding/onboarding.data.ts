@@ -15,7 +15,7 @@ import { upload } from '#data/uploads.ts'
 /** `unknown`: the username is invalid or could not be looked up. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
 
-/** Looks a valid username up once typing has paused for half a second. */
+/** Once typing has paused for half a second. */
 export function useAvailability(username: string, isValid: boolean): { availability: Availability; suggestions: string[] } {
   const debounced = useDebounced(username, limits.username.debounceMs)
   const enabled = isValid && debounced === username
@@ -32,7 +32,6 @@ export function useAvailability(username: string, isValid: boolean): { availabil
   return { availability: query.data.available ? 'available' : 'taken', suggestions: query.data.suggestions }
 }
 
-/** The country that a location's name means, in the person's language or in English. */
 export function countryNamed(name: string, language: string): CountryCode | null {
   const wanted = name.trim().toLocaleLowerCase(language)
   if (wanted === '') return null
@@ -41,10 +40,7 @@ export function countryNamed(name: string, language: string): CountryCode | null
   )
 }
 
-/**
- * Saves everything and ends onboarding.
- * Throws `Failure`: `invalid` with the server's fields, `username_taken`, `unauthenticated` when nobody is signed in any more.
- */
+/** Throws `Failure`: `invalid` with the server's fields, `username_taken`, `unauthenticated`. */
 export async function complete(draft: OnboardingDraft, language: string): Promise<void> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')
   const { items } = await call(listInterests, {})
@@ -64,7 +60,7 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
   keepMe(await call(completeOnboarding, input as InputOf<typeof completeOnboarding>))
 }
 
-/** The step (0 to 2) whose field was refused, or null when the failure is not about a field. */
+/** 0 to 2; null when the failure is not about a field. */
 export function stepOf(error: unknown): number | null {
   if (isFailure(error, 'username_taken')) return 0
   if (!isFailure(error, 'invalid')) return null
@@ -73,7 +69,7 @@ export function stepOf(error: unknown): number | null {
   return fields.some((field) => ['bio', 'phone_number', 'nationality', 'avatar_media_id'].includes(field)) ? 1 : 2
 }
 
-// The draft keeps the picture as a data URL, which the page's policy lets images use but not requests.
+// The page's policy lets images use data URLs, but not requests.
 async function uploadPicture(dataUrl: string): Promise<string> {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (char) => char.charCodeAt(0))
   return upload(new Blob([bytes], { type: 'image/jpeg' }), { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' })

@@ -7,7 +7,6 @@ import { username } from '@atelier/contract/rules/username'
 type NameProblem = 'required' | 'too_long'
 type UsernameProblem = 'username_too_short' | 'username_too_long' | 'username_characters' | 'username_start'
 
-/** What is wrong with each field of the first step, or null; the codes are those of the server. */
 export interface PersonalProblems {
   firstName: NameProblem | null
   lastName: NameProblem | null
@@ -15,7 +14,7 @@ export interface PersonalProblems {
   dateOfBirth: 'birthday_required' | 'too_young' | 'birthday_range' | null
 }
 
-/** Checks the first step by the rules that the server applies again. */
+/** The server applies the same rules again. */
 export function personalProblems(draft: OnboardingDraft, now: Date): PersonalProblems {
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   return {

@@ -7,7 +7,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Chooses to be told of each new post of a person whom the viewer follows. */
 export function BellButton({ person: { user_id, user_notified = false }, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile.bell')
   const change = (wish: boolean) =>

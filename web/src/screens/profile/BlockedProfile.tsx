@@ -8,7 +8,6 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** The profile of somebody whom the viewer blocked: who it is, and the way to see it again. */
 export function BlockedProfile({ person }: { person: KnownPerson }) {
   const t = useTranslations('profile')
   const people = useTranslations('people')

@@ -19,7 +19,7 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Edits the own profile. Texts that onboarding allowed to be longer may stay as they are. */
+/** Texts that onboarding allowed to be longer may stay as they are. */
 export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('profile.dialog')
   const avatar = useTranslations('profile.avatar')

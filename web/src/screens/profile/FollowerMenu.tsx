@@ -7,7 +7,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-/** Of one of the viewer's followers. `onRemove` gets the button of the menu. */
 export function FollowerMenu({ userId, onRemove }: { userId: string; onRemove: (button: HTMLElement) => void }) {
   const t = useTranslations('profile.remove_follower')
   const people = useTranslations('people')

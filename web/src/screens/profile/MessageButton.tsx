@@ -7,7 +7,7 @@ import { toastError } from '#data/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Opens the conversation with a person. Where they take no messages from the viewer it stays, and says so. */
+/** Where they take no messages from the viewer it stays, and says so. */
 export function MessageButton({ person, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile')
   const navigate = useNavigate()

@@ -16,7 +16,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileSheet.tsx').then((file) => file.EditProfileSheet))
 
-/** A profile; without a name in the path, the own one. */
 export function ProfileScreen() {
   const t = useTranslations('profile')
   const people = useTranslations('people')

@@ -15,7 +15,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 
-/** A person's posts as a wall. Likes are shown to the person alone. */
+/** Likes are shown to the person alone. */
 export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boolean }) {
   const t = useTranslations('profile')
   const navigate = useNavigate()

@@ -12,12 +12,11 @@ import { toast } from '#ui/toast.ts'
 
 interface Props {
   userId: string
-  /** In the row of the follower. */
   opener: HTMLElement
   onClose: () => void
 }
 
-/** Asks before a follower is removed. It is drawn outside the list, since their row goes before the server has answered. */
+/** Outside the list, since their row goes before the server has answered. */
 export function RemoveFollowerDialog({ userId, opener, onClose }: Props) {
   const t = useTranslations('profile.remove_follower')
   const people = useTranslations('people')

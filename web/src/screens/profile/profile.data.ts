@@ -12,7 +12,7 @@ import { setMuted } from '#parts/person/mute.data.ts'
 
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** A profile by username or user id: the lookup with its states, and the person as the cache has them. */
+/** By username or user id. */
 export function useProfile(identifier: string | undefined) {
   const lookup = useQuery({
     queryKey: [...keys.profile, identifier],
@@ -28,14 +28,13 @@ export function useProfile(identifier: string | undefined) {
   }
 }
 
-/** The posts behind one tab of a profile. Key: [...keys.profilePosts, user_id, tab]. */
+/** Key: [...keys.profilePosts, user_id, tab]. */
 export const useProfilePosts = (userId: string, tab: ProfileTab) =>
   useList([...keys.profilePosts, userId, tab], async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(profilePosts, { user_id: userId, tab, cursor }, { signal })
     return { ids: keepPosts(items), next_cursor }
   })
 
-/** Mutes or unmutes a person, who is not told. */
 export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
     await setMuted(person, wish)
@@ -45,7 +44,7 @@ export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   toastSuccess(wish ? 'profile.muted' : 'profile.unmuted')
 }
 
-/** Chooses whether the viewer is told of each new post of a person; shown at once. False: chosen again meanwhile. @throws Failure */
+/** Optimistic. False: chosen again meanwhile. @throws Failure */
 export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
   changePerson<boolean>(userId, 'bell', {
     wish,
@@ -53,7 +52,7 @@ export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
     send: (wish) => call(wish ? notifyOfPosts : stopNotifyingOfPosts, { user_id: userId }),
   })
 
-/** Makes somebody follow the viewer no longer, who is not told; shown at once. @throws Failure */
+/** They are not told. Optimistic. @throws Failure */
 export async function loseFollower(userId: string): Promise<void> {
   const putBack = takeFromLists(keys.followers, userId)
   try {

@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** For a recovery link that did not work or was opened on another device. */
+/** For a recovery link that failed or was opened on another device. */
 export function RecoveryCodeForm() {
   const t = useTranslations('auth')
   const problem = useProblem()

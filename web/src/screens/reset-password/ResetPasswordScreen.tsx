@@ -4,7 +4,7 @@ import { useTitle } from '#device/title.ts'
 import { NewPasswordForm } from '#screens/reset-password/NewPasswordForm.tsx'
 import { RecoveryCodeForm } from '#screens/reset-password/RecoveryCodeForm.tsx'
 
-/** /auth/reset-password: the link of the recovery mail signs in; without it, the mail's code does. */
+/** The mail's link signs in; without it, its code does. */
 export function ResetPasswordScreen() {
   const t = useTranslations('auth.reset')
   const { status } = useSession()

@@ -10,7 +10,7 @@ import { PhoneCodeForm } from '#screens/second-step/PhoneCodeForm.tsx'
 import { RecoveryForm } from '#screens/second-step/RecoveryForm.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** /auth/second-step: comes after the password for people with a second factor. Shows nothing of the account before. */
+/** Shows nothing of the account before. */
 export function SecondStepScreen() {
   const t = useTranslations('auth.secondStep')
   const session = useSession()

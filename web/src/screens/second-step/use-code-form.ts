@@ -10,10 +10,7 @@ import { toastSuccess } from '#data/toasts.ts'
 import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 
-/**
- * A form of one code. What is wrong with the code is said at the field, which keeps the focus, with all of it selected; whatever else went
- * wrong is a toast, and what was typed stays.
- */
+/** A wrong code is said at the field, which keeps the focus; other failures are toasts. */
 export function useCodeForm(
   rules: typeof factorCodeRules | typeof recoveryCodeRules,
   wrong: 'factor_code_wrong' | 'phone_code_wrong' | 'recovery_code_wrong',

@@ -4,7 +4,7 @@ import { Shelf } from '#ui/art/Shelf.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The rows that a search found; while nothing is searched for, only the empty status: one that comes with its text is not read aloud. */
+/** The status is rendered empty at first: one that comes with its text is not read aloud. */
 export function Found({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
   const t = useTranslations('settings')
   const searching = query.trim() !== ''

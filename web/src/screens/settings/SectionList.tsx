@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 
 const sections = ['account', 'privacy', 'notifications', 'appearance', 'data', 'danger'] as const
 
-/** The cards by name, with the one in view marked: beside them in a wide window, else a bar that stays on top. */
+/** Beside the cards in a wide window, else a sticky bar. */
 export function SectionList({ searching, onChoose }: { searching: boolean; onChoose: (id: string) => void }) {
   const t = useTranslations('settings')
   const inView = useSectionInView(sections)

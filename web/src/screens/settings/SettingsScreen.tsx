@@ -18,7 +18,7 @@ import { showSetting } from '#screens/settings/show-setting.ts'
 import { cx } from '#ui/cx.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-/** All settings in six cards. A card and a row have addresses: /settings#privacy, /settings#private_account. */
+/** Cards and rows have addresses: /settings#privacy, /settings#private_account. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
   const hash = useLocation({ select: (location) => location.hash })

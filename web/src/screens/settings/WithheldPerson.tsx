@@ -9,14 +9,12 @@ import { Button } from '#ui/Button.tsx'
 
 interface Props {
   person: Pick<Author, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
-  /** What takes the block or the mute back. */
   action: string
-  /** The same, with the name. */
   label: string
   onPress: (pressed: HTMLElement) => void
 }
 
-/** Somebody whom the viewer blocked or muted. Without a username there is nothing to lead to; it may be another person’s by now. */
+/** No link without a username, which may be another person’s by now. */
 export function WithheldPerson({ person, action, label, onPress }: Props) {
   const t = useTranslations('people')
   const line = (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The last of these elements (by id) whose top has passed the upper third of the window. */
+/** The last whose top has passed the upper third of the window. */
 export function useSectionInView<Id extends string>(ids: readonly [Id, ...Id[]]): Id {
   const [current, setCurrent] = useState(ids[0])
   useEffect(() => {

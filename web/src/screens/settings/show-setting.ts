@@ -1,4 +1,3 @@
-/** Scrolls to a card or a row, gives its control the focus, and marks a row for a moment. */
 export function showSetting(id: string) {
   const target = id ? document.getElementById(id) : undefined
   if (!target?.classList.contains('setting-target')) return

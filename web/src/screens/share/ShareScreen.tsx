@@ -11,7 +11,7 @@ import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Shows what another app shared. Any page can send something here too, so it joins the draft on a press only. */
+/** Any page can send something here, so it joins the draft on a press only. */
 export function ShareScreen() {
   const navigate = useNavigate()
   const [shared, setShared] = useState<Shared>()

@@ -15,7 +15,6 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 
-/** `onSent` gets the address that the confirmation went to. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('auth')
   const problem = useProblem()

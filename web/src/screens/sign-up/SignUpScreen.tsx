@@ -45,7 +45,7 @@ export function SignUpScreen() {
   )
 }
 
-/** Sign-up is closed; people with an account can still sign in. */
+/** People with an account can still sign in. */
 function Closed({ next }: { next: string | undefined }) {
   const t = useTranslations('auth.signUp')
   return (

@@ -9,7 +9,6 @@ import { Retention } from '#screens/admin/analytics/Retention.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** The figures of today, charts over time, and who brings the most. */
 export function AnalyticsScreen() {
   const t = useTranslations('admin_analytics')
   const app = useTranslations('app')

@@ -9,7 +9,6 @@ const names = [
   ...(['posts_today', 'comments_today', 'likes_today', 'total_shares'] as const),
 ]
 
-/** The eight figures. Without `data` they are loading. */
 export function Cards({ data }: { data: Analytics | undefined }) {
   const t = useTranslations('admin_analytics')
   const app = useTranslations('app')
@@ -40,7 +39,6 @@ export function Cards({ data }: { data: Analytics | undefined }) {
   )
 }
 
-/** Says nothing where there is no past. */
 function Trend({ change }: { change: number | null }) {
   const t = useTranslations('admin_analytics')
   const format = useFormatter()

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const ranges = ['30d', '90d', '365d'] as const
 
-/** What is drawn together, because it has one scale; the name is that of the first column. */
+/** Lines of one chart share a scale; its name is that of the first column. */
 const views = {
   growth: [['new_people'], ['total_people']],
   activity: [['active_people'], ['posts', 'comments'], ['likes'], ['messages']],
@@ -23,7 +23,6 @@ const views = {
 } as const
 type Figure = (typeof views)[SeriesName][number][number]
 
-/** Three charts over the same days. The address holds the range and what each of them shows. */
 export function Charts() {
   const t = useTranslations('admin_analytics')
   const { asked } = useAsked()
@@ -132,7 +131,6 @@ function Drawn({ view, series: { columns, rows } }: { view: readonly Figure[]; s
   )
 }
 
-/** The days of a chart as a table, the newest first. */
 function DayTable({ label, series: { columns, rows } }: { label: string; series: Series }) {
   const t = useTranslations('admin_analytics')
   const format = useFormatter()

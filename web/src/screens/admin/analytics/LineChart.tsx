@@ -15,7 +15,6 @@ interface Props {
   days: string[]
   /** At most two, on one scale. */
   lines: Line[]
-  /** Whether values are whole numbers. */
   whole?: boolean
 }
 
@@ -28,10 +27,7 @@ const height = 240
 const edge = { top: 12, right: 12, bottom: 28 }
 const half = 84
 
-/**
- * Values over days. A pointer, a finger or the arrow keys pick a day, whose values then stand in a tip; assistive technology hears them as the
- * value of a slider.
- */
+/** Pointer, finger or arrow keys pick a day; assistive technology hears its values as those of a slider. */
 export function LineChart({ label, days, lines, whole = true }: Props) {
   const format = useFormatter()
   const { box, width } = useWidth()
@@ -160,7 +156,7 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
   )
 }
 
-/** Lines between neighbours; a value without neighbours is a dot. */
+/** A value without neighbours is a dot. */
 function pathOf(values: (number | null)[], x: (place: number) => number, y: (value: number) => number): string {
   return values
     .map((value, place) => {

@@ -9,7 +9,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Of those who signed up in a week, how many came back in each week after. */
 export function Retention() {
   const t = useTranslations('admin_analytics')
   const app = useTranslations('app')

@@ -1,7 +1,4 @@
-/**
- * A table as a CSV file: UTF-8 with its mark, so that spreadsheets read it as such, and lines that end as RFC 4180 has it. A text that a
- * spreadsheet would take for a formula is made a text.
- */
+/** RFC 4180 line ends, and a byte order mark for spreadsheets. Texts that look like formulas are escaped. */
 export function csv(header: string[], rows: (string | number | null)[][]): string {
   return `\uFEFF${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }

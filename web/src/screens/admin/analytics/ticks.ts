@@ -1,4 +1,4 @@
-/** Round numbers from 0 to at least `max`, four or five of them. */
+/** Four or five round numbers from 0 to at least `max`. */
 export function valueTicks(max: number, whole: boolean): number[] {
   const rough = Math.max(max, whole ? 4 : 0.4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -7,7 +7,7 @@ export function valueTicks(max: number, whole: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, n) => Number((n * step).toPrecision(12)))
 }
 
-/** Places of the days that are named below a chart, with room for `fit` of them: weeks back from the last day, or first days of months. */
+/** Indices of the named days, at most `fit`: weeks back from the last day, or first days of months. */
 export function dayTicks(days: string[], fit: number): number[] {
   const last = days.length - 1
   if (days.length > 120) {

@@ -46,14 +46,13 @@ const tabs = [
 ] as const satisfies { id: string; right: Right; Panel: unknown }[]
 type Id = (typeof tabs)[number]['id']
 
-/** The queues of staff, in tabs; those that the viewer may not decide are left out. */
 export function AdminContentScreen() {
   const t = useTranslations('admin_content')
   const { may } = useStaff()
   const { asked, ask } = useAsked()
   const shown = tabs.filter(({ right }) => may(right))
   const current = shown.find(({ id }) => id === asked.tab) ?? tabs[0]
-  // What another tab was asked for is not for this one.
+  // A tab keeps nothing of another's filters.
   const choose = (id: Id) => {
     const others = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
     ask({ ...others, tab: id === tabs[0].id ? undefined : id })

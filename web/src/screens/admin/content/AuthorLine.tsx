@@ -5,7 +5,6 @@ import { personLink } from '#parts/admin/person-link.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Who wrote or asked for something, in one line, with a link to what staff know of them. */
 export function AuthorLine({ author }: { author: Author }) {
   return (
     <Link {...personLink(author.user_id)} className="group flex max-w-full items-center gap-2">

@@ -14,14 +14,11 @@ interface Props {
   author: Author
   text: string
   media: PostMedia[]
-  /** Below the text. */
   children?: ReactNode
 }
 
-/** For the cells beside an exhibit: in line with its author. */
 export const besideExhibit = 'sm:pt-4! sm:align-top! sm:whitespace-nowrap'
 
-/** What staff judge, as it was written: author, whole text, and pictures that open in a tab of their own. */
 export function Exhibit({ author, text, media, children }: Props) {
   return (
     <div className="grid max-w-prose min-w-0 gap-2">
@@ -33,7 +30,6 @@ export function Exhibit({ author, text, media, children }: Props) {
   )
 }
 
-/** Pictures and videos, each opening in a tab of its own. */
 export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>) {
   const t = useTranslations('admin_content')
   const people = useTranslations('people')

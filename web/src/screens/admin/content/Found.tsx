@@ -1,7 +1,6 @@
 import type { FlaggedPost } from '@atelier/contract/admin/content'
 import { SeverityBadge } from '#screens/admin/content/SeverityBadge.tsx'
 
-/** What the word filters found: how grave it is, and the words. */
 export function Found({ severity, words }: Pick<FlaggedPost, 'words'> & Partial<Pick<FlaggedPost, 'severity'>>) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-normal">

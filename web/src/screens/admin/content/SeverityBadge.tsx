@@ -3,7 +3,6 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 
-/** How grave a word is. */
 export function SeverityBadge({ severity }: Pick<WordFilter, 'severity'>) {
   const t = useTranslations('admin_content.severity')
   const { tone, icon } = looks[severity]

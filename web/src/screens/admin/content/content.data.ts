@@ -8,7 +8,7 @@ import { passFocus } from '#device/pass-focus.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 
-/** How much waits in the queues, asked for again each minute and after each decision. */
+/** Refetched each minute and after each decision. */
 export const useWaiting = () =>
   useQuery({
     queryKey: ['admin', 'content', 'waiting'],
@@ -17,27 +17,23 @@ export const useWaiting = () =>
     refetchInterval: 60_000,
   }).data
 
-/** Asks again for the queues, after a decision. */
 export const reloadQueues = () => reloadRows('admin', 'content')
 
-/** Says that it is done, and asks again for the queues. The row is about to go, so the focus moves on from what was `pressed` in it. */
+/** Call it before the row goes: the focus moves on from what was `pressed`. */
 export function decided(pressed: HTMLElement, done: WordKey): Promise<void> {
   passFocus(pressed)
   toastSuccess(done)
   return reloadQueues()
 }
 
-/**
- * As `decided`, for a dialog that `opener` opened and `close` closes. It waits for no list: by then another dialog may be open, which the end of
- * this one's action would close.
- */
+/** For a dialog. It waits for no list: another dialog may be open by then, and would be closed. */
 export function settle(opener: HTMLElement, close: () => void, done: WordKey) {
   // Closing returns the focus to the opener, whose neighbour takes it before the row is gone.
   flushSync(close)
   void decided(opener, done)
 }
 
-/** As `staffError`; what is gone was decided by somebody else. `close`s the dialog that asked, as there is nothing left to decide. */
+/** What is gone was decided by somebody else, so it `close`s the dialog that asked. */
 export const decisionFailed = (action: WordKey, close?: () => void) => (error: unknown) => {
   const isLate = isFailure(error, 'not_found', 'conflict')
   if (isLate) close?.()

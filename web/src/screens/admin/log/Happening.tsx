@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Noted, useSettingName } from '#screens/admin/log/Noted.tsx'
 
-/** A row of the log as a sentence, with links to who and what it names, and below it the reason and what else was noted. `children` end its line. */
 export function Happening({ row, children }: { row: LogRow; children?: ReactNode }) {
   const t = useTranslations('admin_log')
   const admins = useTranslations('admin')
@@ -51,7 +50,6 @@ function Person({ person }: { person: Author }) {
   )
 }
 
-/** What the sentence is about, as a link to where it can be seen: what was removed is seen in its report. */
 function Thing({ row: { target_type, target_id, action, details }, children }: { row: LogRow; children: ReactNode }) {
   const look = 'underline decoration-line underline-offset-4 hover:decoration-current'
   const report = target_type === 'report' ? target_id : details.report_id

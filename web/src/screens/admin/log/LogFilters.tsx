@@ -12,14 +12,12 @@ import { TextField } from '#ui/TextField.tsx'
 
 const everything = ''
 
-/** Narrows the log, in the address. */
 export function LogFilters() {
   const t = useTranslations('admin_log')
   const handle = useHandle()
   const { asked, ask } = useAsked()
   const staff = useStaffList().data ?? []
   const people = new Map(staff.map((person) => [person.user_id, handle(person)]))
-  // Somebody who is no staff any more.
   if (asked.admin && !people.has(asked.admin)) people.set(asked.admin, asked.admin)
   const [showsDates, showDates] = useState(Boolean(asked.from || asked.to))
   const isNarrowed = [asked.admin, asked.action, asked.target, asked.from, asked.to].some(Boolean)
@@ -79,7 +77,6 @@ function Day({ name }: { name: 'from' | 'to' }) {
   )
 }
 
-/** A person, found by name, or the id of any thing. */
 function TargetFilter() {
   const t = useTranslations('admin_log')
   const { asked, ask } = useAsked()

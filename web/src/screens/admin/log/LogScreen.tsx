@@ -12,7 +12,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** What staff did, newest first. */
 export function LogScreen() {
   const t = useTranslations('admin_log')
   const isStacked = useMedia('(width < 40rem)')

@@ -8,7 +8,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 type Details = LogRow['details']
 const settings = Object.keys(storedSettingsSchema.shape) as (keyof typeof storedSettingsSchema.shape)[]
 
-/** The name of a setting as its screen has it; undefined for one that is not known. */
 export function useSettingName(): (key: string | null) => string | undefined {
   const t = useTranslations('admin_settings')
   return (key) => {
@@ -17,7 +16,6 @@ export function useSettingName(): (key: string | null) => string | undefined {
   }
 }
 
-/** What a row of the log notes besides its sentence and reason, in words. */
 export function Noted({ details }: { details: Details }) {
   const said = useSaid()
   const notes = Object.entries(details).flatMap(([key, value]) => {

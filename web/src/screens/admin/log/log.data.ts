@@ -4,7 +4,7 @@ import { call } from '#data/client.ts'
 import type { Asked } from '#parts/admin/asked.ts'
 import { useRows } from '#parts/admin/rows.ts'
 
-/** The log as the address asks for it: `?admin=&action=&target=&from=&to=`, of which the last two are days where the viewer is. */
+/** `?admin=&action=&target=&from=&to=`; days are local. */
 export function useLog({ admin, action, target, from, to }: Asked) {
   const asked: InputOf<typeof listLog> = {
     admin_id: admin,
@@ -16,7 +16,6 @@ export function useLog({ admin, action, target, from, to }: Asked) {
   return useRows(['admin', 'log', asked], ({ cursor, signal }) => call(listLog, { ...asked, cursor }, { signal }))
 }
 
-/** When a day begins, or the one `after` it. */
 function midnight(day: string | undefined, after: number): string | undefined {
   const at = new Date(`${day}T00:00`)
   if (Number.isNaN(at.getTime())) return undefined

@@ -12,7 +12,6 @@ import { type Assignable, assign } from '#screens/admin/roles/roles.data.ts'
 import { Select } from '#ui/Select.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Finds a person and gives them a role. */
 export function AssignCard() {
   const t = useTranslations('admin_roles')
   const handle = useHandle()

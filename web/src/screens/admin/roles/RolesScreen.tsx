@@ -5,7 +5,6 @@ import { AssignCard } from '#screens/admin/roles/AssignCard.tsx'
 import { StaffCard } from '#screens/admin/roles/StaffCard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Who is staff. Super admins give and take roles; others read. */
 export function RolesScreen() {
   const t = useTranslations('admin_roles')
   const { may } = useStaff()

@@ -18,7 +18,6 @@ import { revoke } from '#screens/admin/roles/roles.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Super admins, admins and moderators, narrowed by text and role. */
 export function StaffCard() {
   const t = useTranslations('admin_roles')
   const admin = useTranslations('admin')

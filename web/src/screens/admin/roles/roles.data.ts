@@ -11,7 +11,6 @@ export type Assignable = InputOf<typeof assignRole>['role']
 /** @throws Failure unauthenticated when nobody is signed in any more, and what the server refuses */
 export const assign = (change: InputOf<typeof assignRole>) => whileSignedIn(() => call(assignRole, change))
 
-/** The focus moves on from what was `pressed`, whose row goes. @throws like `assign` */
 export const revoke = (change: InputOf<typeof takeRole>, pressed: HTMLElement) =>
   whileSignedIn(async () => {
     await call(takeRole, change)

@@ -28,7 +28,7 @@ const keys = {
   templates: ['admin', 'settings', 'templates'],
 } as const
 
-/** Other admins change them too, so they are asked for whenever the screen is looked at again. */
+/** Other admins change them too, so they are refetched whenever the screen is shown again. */
 const shared = { staleTime: 0, refetchOnWindowFocus: true }
 
 export const useSettings = () =>
@@ -39,7 +39,7 @@ const settings = optimistic<Settings>({
   show: (_, shown) => queries.setQueryData(keys.settings, shown),
 })
 
-/** Shown at once; the server's answer brings what others changed. False: it was changed again meanwhile. @throws Failure */
+/** Optimistic; the answer brings others' changes. False: changed again meanwhile. @throws Failure */
 export async function changeSetting(wish: Partial<Settings>): Promise<boolean> {
   await queries.cancelQueries({ queryKey: keys.settings })
   return settings.change('settings', Object.keys(wish).join(), {
@@ -54,13 +54,12 @@ export const useInterests = (): Rows<AdminInterest> =>
     useQuery({ queryKey: keys.interests, queryFn: async ({ signal }) => (await call(adminInterests, {}, { signal })).items, ...shared }),
   )
 
-/** @throws Failure conflict when there is one of this name */
 export async function add(interest: { name: string; description: string | null }): Promise<void> {
   await call(addInterest, interest)
   await queries.invalidateQueries({ queryKey: keys.interests })
 }
 
-/** Shown at once. False: it was switched again meanwhile. @throws Failure */
+/** Optimistic. False: switched again meanwhile. @throws Failure */
 export async function offer(interest_id: string, is_active: boolean): Promise<boolean> {
   await queries.cancelQueries({ queryKey: keys.interests })
   return interests.change(interest_id, 'is_active', {
@@ -73,13 +72,12 @@ export async function offer(interest_id: string, is_active: boolean): Promise<bo
 export const useTemplates = () =>
   useQuery({ queryKey: keys.templates, queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).items, ...shared })
 
-/** @throws Failure conflict when there is one with this key */
 export async function addTemplateNow(template: InputOf<typeof addTemplate>): Promise<void> {
   await call(addTemplate, template)
   await queries.invalidateQueries({ queryKey: keys.templates })
 }
 
-/** Shown at once. False: they were changed again meanwhile. @throws Failure */
+/** Optimistic. False: changed again meanwhile. @throws Failure */
 export async function changeWords(
   { template_id, language, form = 'alone' }: { template_id: string; language: Language; form?: TemplateForm | undefined },
   field: 'title' | 'content',
@@ -97,7 +95,7 @@ export async function changeWords(
   })
 }
 
-/** Shown at once. False: it was switched again meanwhile. @throws Failure */
+/** Optimistic. False: switched again meanwhile. @throws Failure */
 export async function switchTemplate(template_id: string, is_active: boolean): Promise<boolean> {
   await queries.cancelQueries({ queryKey: keys.templates })
   return templates.change(template_id, 'is_active', {
@@ -107,7 +105,6 @@ export async function switchTemplate(template_id: string, is_active: boolean): P
   })
 }
 
-/** @throws Failure */
 export async function reset(template_id: string): Promise<void> {
   templates.confirm(template_id, await call(resetTemplate, { template_id }))
 }

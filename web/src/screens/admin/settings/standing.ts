@@ -4,20 +4,14 @@ import { useDraft } from '#data/draft.ts'
 const stillMs = 800
 
 interface Options {
-  /** Of what is typed and not saved, which survives leaving the screen. */
   draft: string
-  /** Why the text cannot be saved; undefined if it can. */
   problem: (text: string) => string | undefined
-  /** Says that the text was left before it could be saved. */
   unsaved: string
-  /** Saves the trimmed text. Resolves to why it was refused, if it was. */
+  /** Gets the trimmed text. Resolves to the reason of a refusal. */
   save: (text: string) => Promise<string | undefined>
 }
 
-/**
- * A field without a button: what is typed is saved once it stands, which is when it has not changed for a moment, or at once when the field or the
- * page is left or `stand` is called. What cannot be saved stays in the field, with the reason, and changes nothing.
- */
+/** Saves after a pause, on blur, on leaving the page or with `stand`. A refused text stays in the field, with the reason. */
 export function useStanding(saved: string, { draft: key, problem, unsaved, save }: Options) {
   const { draft: typed, setDraft, clear } = useDraft<string | null>(key, null)
   const [error, setError] = useState(() => (typed === null ? undefined : (problem(typed.trim()) ?? unsaved)))
@@ -63,7 +57,6 @@ export function useStanding(saved: string, { draft: key, problem, unsaved, save 
   }, [])
 
   return {
-    /** What the field shows. */
     text,
     error: text.trim() === saved ? undefined : error,
     stand: () => void stand(),

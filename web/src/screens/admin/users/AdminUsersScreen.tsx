@@ -18,7 +18,6 @@ import { usePeople } from '#screens/admin/users/users.data.ts'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** All people, to search, filter, sort, ban and look at closely. */
 export function AdminUsersScreen() {
   const t = useTranslations('admin_users')
   const { list, q, sort, sortBy } = usePeople()

@@ -8,7 +8,6 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { unban } from '#screens/admin/users/users.data.ts'
 
-/** Ban, which asks for the reason first, or Unban. */
 export function BanButton({ person, onBan }: { person: ListedPerson; onBan: () => void }) {
   const t = useTranslations('admin_users')
   const people = useTranslations('people')

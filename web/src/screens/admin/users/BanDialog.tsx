@@ -9,7 +9,6 @@ import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { ban } from '#screens/admin/users/users.data.ts'
 
-/** Asks why and for how long somebody is banned. */
 export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const t = useTranslations('admin_users')
   const people = useTranslations('people')

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
 
-/** Whether a person is banned, and until when. */
 export function BanStatus({ person: { is_banned, ban_ends_at } }: { person: Pick<ListedPerson, 'is_banned' | 'ban_ends_at'> }) {
   const t = useTranslations('admin_users')
   return (

@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { cx } from '#ui/cx.ts'
 
-/** A person's id, copied by a press. Cut to the eye unless `whole`, but whole to a search on the page. */
+/** Shortened for the eye unless `whole`, but whole for a search on the page. */
 export function CopyId({ id, whole = false }: { id: string; whole?: boolean }) {
   const t = useTranslations('admin_users')
   const copy = () => void copyText(id).then(() => toastSuccess('admin_users.copied'), toastError('admin_users.copy_failed'))

@@ -1,7 +1,6 @@
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { useFormatter, useLocale } from 'use-intl'
 
-/** A short count; the exact one is its title. */
 export function Count({ n }: { n: number }) {
   const locale = useLocale()
   const format = useFormatter()

@@ -1,6 +1,5 @@
 import { useFormatter } from 'use-intl'
 
-/** A date, with the time as its title. */
 export function Day({ at }: { at: string }) {
   const format = useFormatter()
   const date = new Date(at)

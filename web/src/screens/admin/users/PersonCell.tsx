@@ -5,7 +5,7 @@ import { PersonName } from '#parts/person/PersonName.tsx'
 import { CopyId } from '#screens/admin/users/CopyId.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Who a row is about. The name opens the panel, for the keyboard too. */
+/** The name opens the panel, for the keyboard too. */
 export function PersonCell({ person, onOpen }: { person: ListedPerson; onOpen: () => void }) {
   const t = useTranslations('admin_users')
   const { user_id, username, avatar_url } = person

@@ -3,7 +3,7 @@ import type { ListedPerson } from '@atelier/contract/admin/users'
 import { useTranslations } from 'use-intl'
 import { type Right, useStaff } from '#parts/admin/staff.ts'
 
-/** Why the viewer may not act on a person with a right, for the tooltip of a disabled button; undefined if they may. */
+/** For the tooltip of a disabled button; undefined if the viewer may act. */
 export function useReach() {
   const t = useTranslations('admin_users.why')
   const admin = useTranslations('admin')

@@ -21,7 +21,6 @@ import { reloadRows, useRows } from '#parts/admin/rows.ts'
 
 const reload = () => reloadRows('admin', 'users')
 
-/** The people that the address asks for. */
 export function usePeople() {
   const { asked, ask } = useAsked()
   const wanted = { q: asked.q ?? '', filter: oneOf(personFilters, asked.filter), sort: oneOf(personSorts, asked.sort) }
@@ -38,7 +37,7 @@ export const usePersonSessions = (user_id: string) =>
     staleTime: 0,
   })
 
-/** @param days - null: without an end */
+/** @param days - null for good */
 export async function ban(user_id: string, reason: string, days: number | null): Promise<void> {
   await call(banPerson, { user_id, reason, days })
   toastSuccess(days === null ? 'admin_users.banned_toast' : 'admin_users.suspended_toast')
@@ -57,14 +56,13 @@ export async function setVerified(user_id: string, isVerified: boolean): Promise
   await reload()
 }
 
-/** @param client_id - the same for each try to send this warning */
+/** @param client_id - the same for each retry */
 export async function warn(user_id: string, client_id: string, reason: string): Promise<void> {
   await call(warnPerson, { user_id, client_id, reason })
   toastSuccess('admin_users.warned_toast')
   await reload()
 }
 
-/** @param client_id - the same for each try to send this note */
 export async function keepNote(user_id: string, client_id: string, content: string): Promise<void> {
   await call(writeNote, { user_id, client_id, content })
   await reload()

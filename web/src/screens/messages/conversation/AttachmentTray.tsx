@@ -14,7 +14,6 @@ interface Props {
   onEdit: (key: string, file: File) => void
 }
 
-/** What goes with the next message, in its own proportions. */
 export function AttachmentTray({ items, onRemove, onEdit }: Props) {
   const t = useTranslations('messages.composer')
   const [editing, setEditing] = useState<Attachment | null>(null)

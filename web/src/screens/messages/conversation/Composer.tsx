@@ -18,7 +18,6 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
-  /** Of the other person. */
   name: string
   field: RefObject<HTMLTextAreaElement | null>
   attachments: ReturnType<typeof useAttachments>
@@ -28,7 +27,7 @@ interface Props {
   onTyping: () => void
 }
 
-/** The field under a conversation. What was typed survives a reload, leaving the conversation, and a failure. */
+/** What was typed survives a reload, leaving the conversation, and a failure. */
 export function Composer({ name, field, attachments, draft: { draft, change, clear, restore }, onSend, onTyping }: Props) {
   const t = useTranslations('messages.composer')
   const gallery = useRef<HTMLInputElement>(null)
@@ -158,10 +157,10 @@ export function Composer({ name, field, attachments, draft: { draft, change, cle
   )
 }
 
-/** From how many characters left on they are counted. */
+/** Characters left from which on they are counted. */
 const nearEnd = 100
 
-/** Each file is a message of its own: the first one has the reply, the last one the text. */
+/** Each file is a message: the first has the reply, the last the text. */
 function messagesOf({ content, files, reply_to }: { content: string; files: File[]; reply_to: Quote | null }): MessageDraft[] {
   if (files.length === 0) return [{ content, reply_to }]
   return files.map((file, index) => ({

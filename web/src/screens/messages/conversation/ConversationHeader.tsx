@@ -12,9 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
   conversation: Conversation
-  /** Of the other person. */
   name: string
-  /** Null where the viewer may not know. */
   isOnline: boolean | null
   onSearch: () => void
 }

@@ -6,7 +6,7 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { LogSkeleton } from '#screens/messages/conversation/LogSkeleton.tsx'
 import { Talk } from '#screens/messages/conversation/Talk.tsx'
 
-/** The open conversation. It fills its parent and scrolls inside itself; `at` in the route's search is the `seq` of a message to start at. */
+/** `at` in the route's search is the `seq` of a message to start at. */
 export function ConversationPane({ conversationId }: { conversationId: string }) {
   const t = useTranslations('messages')
   const people = useTranslations('people')

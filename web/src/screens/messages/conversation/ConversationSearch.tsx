@@ -15,13 +15,11 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   conversationId: string
-  /** Of the other person. */
   name: string
   onFound: (seq: number) => void
   onClose: () => void
 }
 
-/** Finds messages in the open conversation. Its results lie over the messages. */
 export function ConversationSearch({ conversationId, name, onFound, onClose }: Props) {
   const t = useTranslations('messages.search')
   const [typed, setTyped] = useState('')

@@ -14,7 +14,6 @@ const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then
 const EmojiDialog = lazySheet(() => import('#parts/messages/EmojiDialog.tsx').then((file) => file.EmojiDialog))
 const MessageViewer = lazySheet(() => import('#parts/messages/MessageViewer.tsx').then((file) => file.MessageViewer))
 
-/** What is open over a conversation, and about which message. */
 export interface Opened {
   what: 'sheet' | 'emoji' | 'report' | 'take_back' | 'hide' | 'view'
   message: ShownMessage
@@ -22,7 +21,6 @@ export interface Opened {
 
 interface Props {
   opened: Opened | null
-  /** Of the other person. */
   name: string
   viewerId: string
   actions: MessageActions

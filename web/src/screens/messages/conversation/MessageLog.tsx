@@ -25,29 +25,22 @@ import { cx } from '#ui/cx.ts'
 
 interface Props {
   rows: Row[]
-  /** Of the other person. */
   name: string
-  /** What stands above the first message of the conversation; `openingPx` high. */
+  /** Above the first message, `openingPx` high. */
   opening: ReactNode
   older: Edge
   newer: Edge
   target: Target | null
   actions: MessageActions
-  /** Loads the newest messages where they are not loaded. */
   onNewest: () => void
-  /** Lies over the foot of the messages. */
   children: ReactNode
 }
 
 const openingPx = 216
 const morePx = 64
-/** Room for who is typing. */
 const belowPx = 32
 
-/**
- * The messages of a conversation, oldest first; only those near the window are in the page. The view keeps its place when older ones
- * arrive, and follows new ones while it is at the end.
- */
+/** Virtualised, oldest first. Keeps its place when older messages arrive, and follows new ones at the end. */
 export function MessageLog({ rows, name, opening, older, newer, target, actions, onNewest, children }: Props) {
   const t = useTranslations('messages')
   const frame = useRef<HTMLDivElement>(null)
@@ -69,7 +62,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
     paddingStart: older.has ? morePx : openingPx,
     paddingEnd: belowPx,
     directDomUpdates: true,
-    // The focused row stays in the page however far it is scrolled away.
+    // The focused row stays mounted however far it is scrolled away.
     rangeExtractor: useCallback(
       ({ startIndex, endIndex, overscan, count }: { startIndex: number; endIndex: number; overscan: number; count: number }) => {
         const shown: number[] = []
@@ -117,7 +110,7 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
         ref={frame}
         role="log"
         aria-label={t('log', { name })}
-        // Scrolling changes what is in the page; new messages are told by the live region beside it.
+        // Scrolling changes the rows; new messages are told by the live region beside it.
         aria-live="off"
         onKeyDown={move}
         onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-message]')?.dataset.message ?? stop)}

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-/** Above the first message: whom this conversation is with. */
 export function Opening({ person, name, isEmpty }: { person: Author; name: string; isEmpty: boolean }) {
   const t = useTranslations('messages')
   return (

@@ -18,7 +18,6 @@ interface Props {
 const ratios = { whole: undefined, square: 1, portrait: 4 / 5, wide: 16 / 9 }
 type Cut = keyof typeof ratios
 
-/** Turns and cuts a picture before it is sent. */
 export function PictureEditor({ attachment: { file, preview }, onDone, onClose }: Props) {
   const t = useTranslations('messages.editor')
   const app = useTranslations('app')
@@ -61,7 +60,6 @@ export function PictureEditor({ attachment: { file, preview }, onDone, onClose }
   )
 }
 
-/** An address of the edited picture; of the one before until it is made. */
 function useEdited(file: File, before: string, turns: number, ratio: number | undefined): string {
   const [edited, setEdited] = useState(before)
   useEffect(() => {

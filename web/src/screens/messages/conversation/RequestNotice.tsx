@@ -12,7 +12,6 @@ import { Button } from '#ui/Button.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
-/** Above the composer: a stranger's request with its answers, or how many messages the viewer may still send. */
 export function RequestNotice({ conversation, name }: { conversation: Conversation; name: string }) {
   const t = useTranslations('messages.request')
   if (conversation.status === 'request') return <Request conversation={conversation} name={name} />

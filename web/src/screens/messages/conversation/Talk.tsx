@@ -33,7 +33,6 @@ const ConversationSearch = lazySheet(() =>
   import('#screens/messages/conversation/ConversationSearch.tsx').then((file) => file.ConversationSearch),
 )
 
-/** The header, messages and composer of a conversation. */
 export function Talk({ conversation, name }: { conversation: Conversation; name: string }) {
   const t = useTranslations('messages')
   const me = useMe()
@@ -157,7 +156,6 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   )
 }
 
-/** Where the log is to show something, and how it gets there. */
 function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
   const [target, setTarget] = useState<Target | null>(at ? { seq: at, n: 1 } : null)
   const { jumpTo, toNewest } = log
@@ -180,7 +178,6 @@ function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
   return { target, ...show }
 }
 
-/** Gives back what was refused, the text and the file. */
 function useBoth(text: (refused: MessageDraft) => void, file: (refused: MessageDraft) => void) {
   return useCallback(
     (refused: MessageDraft) => {

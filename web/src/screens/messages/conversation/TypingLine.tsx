@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 
-/** Who is typing, over the foot of the messages, which leaves room for it. */
 export function TypingLine({ count }: { count: number }) {
   const t = useTranslations('messages')
   return (

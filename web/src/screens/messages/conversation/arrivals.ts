@@ -4,10 +4,7 @@ import { useTranslations } from 'use-intl'
 import { markRead } from '#parts/messages/message-actions.data.ts'
 import type { Row } from '#parts/messages/rows.ts'
 
-/**
- * Marks what the other person wrote as read while the conversation is in front of the reader, and returns what a screen reader should say of
- * the newest arrival.
- */
+/** Marks messages read while visible. @returns what a screen reader should say of the newest arrival */
 export function useArrivals(conversationId: string, rows: Row[], hasNewer: boolean, name: string): string {
   const t = useTranslations('messages')
   const isInFront = useInFront()
@@ -25,7 +22,6 @@ export function useArrivals(conversationId: string, rows: Row[], hasNewer: boole
   return t('arrived', { name, text: newest.content ?? (kind ? t(`kind.${kind}`) : '') })
 }
 
-/** The first value that there was. */
 function useFirst<T>(value: T | undefined) {
   const [first, setFirst] = useState(value)
   if (first === undefined && value !== undefined) setFirst(value)

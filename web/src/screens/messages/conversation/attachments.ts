@@ -11,11 +11,10 @@ import { toast } from '#ui/toast.ts'
 export interface Attachment {
   key: string
   file: File
-  /** An object URL of the file. */
+  /** An object URL. */
   preview: string
 }
 
-/** The pictures and videos that go with the next message, and why others cannot, as toasts. */
 export function useAttachments() {
   const t = useTranslations('messages.composer')
   const [items, setItems] = useState<Attachment[]>([])
@@ -39,11 +38,10 @@ export function useAttachments() {
 
   return {
     items,
-    /** Takes the file of a message that could not be sent. */
     restore,
     /** Pasted and dropped files stay as they are. */
     take,
-    /** Pictures from the camera and the gallery are made smaller. */
+    /** Camera and gallery pictures are made smaller. */
     pick: async (files: File[], from: 'camera' | 'gallery') => {
       try {
         take(await Promise.all(files.map((file) => (isStill(file) ? compressed(file) : file))))
@@ -56,12 +54,11 @@ export function useAttachments() {
       forget(held.current.filter((item) => item.key === key))
       setItems(held.current.filter((item) => item.key !== key))
     },
-    /** With an edited picture in the place of the one before. */
     replace: (key: string, file: File) => {
       forget(held.current.filter((item) => item.key === key))
       setItems(held.current.map((item) => (item.key === key ? { ...attached(file), key } : item)))
     },
-    /** Without the files that are sent; their previews are given up. */
+    /** Revokes the previews of sent files. */
     clear: () => {
       forget(held.current)
       setItems([])
@@ -72,7 +69,6 @@ export function useAttachments() {
 const failed = (from: 'camera' | 'gallery') =>
   toastSourceError(from === 'camera' ? 'messages.failed.take_photo' : 'messages.failed.select_photo')
 
-/** Re-encodes a picture for a message, turned and cut as asked. */
 export async function encoded(file: File, edit: { turns?: number; ratio?: number | undefined } = {}): Promise<File> {
   const picture = await compressPicture(file, edit)
   return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })

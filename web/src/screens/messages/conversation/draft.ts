@@ -8,7 +8,6 @@ interface Written {
   reply_to: Quote | null
 }
 
-/** What is being written in a conversation; it survives a reload. */
 export function useMessageDraft(conversationId: string) {
   const { draft, setDraft, clear } = useDraft<Written>(`message:${conversationId}`, { content: '', reply_to: null })
   const latest = useRef({ draft, setDraft })
@@ -19,7 +18,6 @@ export function useMessageDraft(conversationId: string) {
     change,
     clear,
     reply: useCallback((reply_to: Quote) => change({ reply_to }), [change]),
-    /** Puts what could not be sent before what was typed since. */
     restore: useCallback(
       ({ content, reply_to = null }: Pick<MessageDraft, 'content' | 'reply_to'>) => {
         const { draft: since } = latest.current

@@ -2,10 +2,7 @@ import { isFewEmoji } from '@atelier/contract/rules/emoji'
 import { frameOf } from '#parts/messages/MessageMedia.tsx'
 import type { Row } from '#parts/messages/rows.ts'
 
-/**
- * About how high a row is, in px, before it is measured: what the scroll bar and the way to a far message go by. `known` keeps it, because the
- * virtualizer does not note a measured height that is the estimated one, and would take a later estimate for it.
- */
+/** In px, before measuring. Kept in `known`: the virtualizer ignores a measurement equal to the estimate and would re-estimate. */
 export function estimateOnce(known: Map<string, number>, row: Row | undefined): number {
   if (!row) return 40
   const height = known.get(row.key) ?? estimate(row)

@@ -12,7 +12,6 @@ interface Pane {
   reply: (message: ShownMessage) => void
 }
 
-/** What the rows of a conversation can do. */
 export function messageActions({ open, jump, reply }: Pane): MessageActions {
   const opening = (what: Opened['what']) => (message: ShownMessage) => open({ what, message })
   return {

@@ -2,7 +2,6 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { channelOf } from '@atelier/contract/realtime'
 import { usePresence, useTyping } from '#parts/messages/presence.data.ts'
 
-/** Whether the other person is online (null where the viewer may not know) and types. */
 export function usePartner({ id, status, requests_left, other_user }: Conversation) {
   const isMutual = status === 'accepted' && requests_left === null
   const present = usePresence(isMutual ? channelOf.presence(id) : null)

@@ -6,19 +6,19 @@ import { newerThan, type Row } from '#parts/messages/rows.ts'
 type Frame = RefObject<HTMLElement | null>
 export type Scroller = Virtualizer<HTMLDivElement, Element>
 
-/** A reader this close to the end, in px, is at the end. */
+/** In px: a reader this close is at the end. */
 export const endPx = 64
 const markedMs = 2_400
-/** How far from an end the next page is asked for, in px. */
+/** In px from an end, where the next page is requested. */
 const aheadPx = 3 * limits.scroll.listPx
 
-/** A message to show: found by search, quoted, or named in the address; Infinity for the newest. `n` grows with each wish. */
+/** Infinity for the newest. `n` grows with each wish. */
 export interface Target {
   seq: number
   n: number
 }
 
-/** Starts at the target, else at the first unread message, else at the end. */
+/** At the target, else the first unread message, else the end. */
 export function useStart(virtual: Scroller, rows: Row[], target: Target | null) {
   const isStarted = useRef(false)
   useLayoutEffect(() => {
@@ -31,10 +31,7 @@ export function useStart(virtual: Scroller, rows: Row[], target: Target | null) 
   })
 }
 
-/**
- * The message that was the first one before older ones came may gain or lose the line of its day above it. What the reader sees below that
- * line stays where it is.
- */
+/** The former first message may gain or lose its day line when older ones arrive; what is below that line stays in place. */
 export function useJoint(virtual: Scroller, rows: Row[]) {
   const joint = useRef<string>(undefined)
   const first = useRef<string>(undefined)
@@ -51,7 +48,7 @@ export function useJoint(virtual: Scroller, rows: Row[]) {
   }
 }
 
-/** Shows what the viewer has just sent, wherever they are reading. */
+/** Wherever they are reading. */
 export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
   const last = rows.at(-1)
   const known = useRef(last?.key)
@@ -64,7 +61,7 @@ export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
   }, [virtual, rows, last])
 }
 
-/** Whether the reader is at the end, and how many messages came from the other person since they last were. */
+/** Counts the other person's messages since the reader was last at the end. */
 export function useEnd(frame: Frame, virtual: Scroller, rows: Row[], hasNewer: boolean) {
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = rows.findLast(({ message }) => message.delivery === 'sent')?.message.seq ?? 0
@@ -81,7 +78,7 @@ export function useEnd(frame: Frame, virtual: Scroller, rows: Row[], hasNewer: b
   return { isAtEnd: isEnd, unseen: isEnd ? 0 : newerThan(rows, seen) }
 }
 
-// As the virtualizer knows it: asking the page would lay it out once more for each scroll event.
+// From the virtualizer: asking the page would force a layout for each scroll event.
 const toEnd = (virtual: Scroller) => virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0)
 
 /** When the keyboard or a growing composer takes room, the lowest message stays the lowest. */
@@ -117,7 +114,7 @@ export interface Edge {
   load: () => void
 }
 
-/** Whoever scrolls is not led further to where they were going. */
+/** A user scroll cancels a programmatic one. */
 export function useYielding(frame: Frame, virtual: Scroller) {
   useEffect(() => {
     const element = frame.current
@@ -130,7 +127,6 @@ export function useYielding(frame: Frame, virtual: Scroller) {
   }, [frame, virtual])
 }
 
-/** Loads older messages near the top and newer ones near the end. */
 export function useLoading(frame: Frame, virtual: Scroller, older: Edge, newer: Edge) {
   const edges = useRef({ older, newer })
   edges.current = { older, newer }
@@ -150,7 +146,7 @@ function loadIfReady({ has, isLoading, failed, load }: Edge) {
   if (has && !isLoading && !failed) load()
 }
 
-/** Scrolls to the target once it is loaded; returns the key of its row for as long as it is marked. */
+/** Once it is loaded. @returns the key of its row while it is marked */
 export function useTarget(virtual: Scroller, rows: Row[], target: Target | null): string | undefined {
   const [marked, setMarked] = useState<string>()
   const shown = useRef(0)

@@ -8,7 +8,6 @@ import { SettingChoice } from '#parts/settings/SettingChoice.tsx'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
 
-/** Theme, language, text size, motion, and how much is loaded. All of it follows the account. */
 export function AppearanceCard() {
   const t = useTranslations('settings')
   const language = useLocale()

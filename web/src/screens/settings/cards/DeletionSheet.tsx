@@ -10,7 +10,6 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Asks for the account to be deleted: says what happens and takes a reason. */
 export function DeletionSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings')
   const app = useTranslations('app')

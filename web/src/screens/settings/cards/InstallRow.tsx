@@ -4,7 +4,6 @@ import { isNative } from '#device/platform.ts'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** Offers to install the app where the browser can; nothing elsewhere. */
 export function InstallRow() {
   const t = useTranslations('settings')
   const way = useInstallWay()

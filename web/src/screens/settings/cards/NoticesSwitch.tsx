@@ -7,7 +7,7 @@ import { askToNotify, chooseNotices, notifyPermission, wantsNotices } from '#dev
 import { isNative } from '#device/platform.ts'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 
-/** Notifications of this device while the app is open in the background, where they are not pushed. */
+/** For notices that are not pushed, while the app is in the background. */
 export function NoticesSwitch() {
   const t = useTranslations('settings')
   const { data: permission, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { ownPref, usePushEnabled } from '#parts/push/registration.ts'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 import { switchPush, usePushPermission } from '#screens/settings/cards/push.data.ts'
 
-/** Push to browsers or to phones. The one that is about this device needs its permission. */
+/** The one that is about this device needs its permission. */
 export function PushSwitch({ name, preferences }: { name: 'push_web' | 'push_mobile'; preferences: Preferences }) {
   const t = useTranslations('settings')
   const enabled = usePushEnabled()

@@ -34,7 +34,6 @@ export function QuietHours({ preferences: { quiet_hours } }: { preferences: Pref
 
 function Times({ hours }: { hours: Hours }) {
   const t = useTranslations('settings')
-  // What is being typed, which may be incomplete.
   const [typed, setTyped] = useState<Partial<Hours>>({})
   const { from, to, time_zone } = { ...hours, ...typed }
   const here = deviceZone()

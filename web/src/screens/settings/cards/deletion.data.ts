@@ -12,24 +12,22 @@ import { translator } from '#words/words.ts'
 
 const queryKey = keys.deletionRequest
 
-/** The viewer's last request to delete the account; null if there is none. Undefined until it is known. */
+/** Null if there is none; undefined until known. */
 export const useDeletionRequest = () =>
   useQuery({ queryKey, queryFn: async ({ signal }) => (await call(getDeletionRequest, {}, { signal })).request, staleTime: 0 })
 
-/** @throws Failure */
 export async function askForDeletion(wish: InputOf<typeof requestDeletion>): Promise<void> {
   queries.setQueryData(queryKey, await proven(() => call(requestDeletion, wish)))
   toastSuccess('settings.danger_requested')
 }
 
-/** @throws Failure */
 export async function withdraw(): Promise<void> {
   await call(withdrawDeletion, {})
   await renewRequest()
   toastSuccess('settings.danger_withdrawn')
 }
 
-/** Shows why a request failed, and asks how things are: staff or another tab may have been faster. */
+/** Refetches too: staff or another tab may have been faster. */
 export function requestFailed(error: unknown) {
   const t = translator()
   const reason = isFailure(error) ? reasons[error.code] : undefined

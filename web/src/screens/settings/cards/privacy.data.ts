@@ -11,7 +11,6 @@ const { change } = optimistic<Me>({
   show: (_, me) => keepMe(me),
 })
 
-/** Makes the account private or public, shown at once; a failure takes it back. */
 export async function makePrivate(wish: boolean): Promise<void> {
   try {
     const saved = await change('me', 'is_private', {

@@ -8,15 +8,14 @@ import { askForPush, type PushPermission, pushPermission } from '#device/push.ts
 import { assurePushEnabled, forgetPush, ownPref, registerForPush } from '#parts/push/registration.ts'
 import { changePreferences } from '#parts/settings/preferences.data.ts'
 
-/** Whether this device lets us push; undefined until that is known. It can change while the app is in the background. */
+/** Undefined until known. It can change while the app is in the background. */
 export function usePushPermission(): PushPermission | undefined {
   return useQuery({ queryKey: keys.pushPermission, queryFn: pushPermission, staleTime: 0, refetchOnWindowFocus: true }).data
 }
 
-/** What came of a press: `failed`, the push service did not take this device. */
 export type Pressed = 'done' | 'failed'
 
-/** Switches push on or off. The preference that is about this device needs its permission, and registers it. Says what came of it. */
+/** The preference that is about this device needs its permission, and registers it. */
 export async function switchPush(pref: 'push_web' | 'push_mobile', wish: boolean): Promise<Pressed> {
   const isOwn = pref === ownPref()
   const press = ++presses[pref]
@@ -40,7 +39,7 @@ export async function switchPush(pref: 'push_web' | 'push_mobile', wish: boolean
       toastError('settings.update_failed')(error)
       return 'done'
     }
-    // Not with the error: Chromium's says that it was aborted, which shows nothing.
+    // Without the error: Chromium's says that it was aborted, which shows nothing.
     toastError('settings.notifications_push_register_failed')(undefined)
     return 'failed'
   }

@@ -11,7 +11,6 @@ import { Loading } from '#screens/settings/data/Loading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** One's data as a ZIP: started, followed, downloaded. */
 export function ExportSection() {
   const t = useTranslations('archives.export')
   const latest = useExport()

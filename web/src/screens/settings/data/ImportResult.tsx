@@ -9,7 +9,6 @@ const named = [
   ...['followers', 'follow_requests', 'shares', 'communities', 'replies', 'boosts', 'private_posts', 'stories', 'reels'],
 ] as const
 
-/** What came of the last import, and what was left out with the reason. */
 export function ImportResult({ last }: { last: DataImport }) {
   const t = useTranslations('archives.import')
   const format = useFormatter()
@@ -49,7 +48,6 @@ const isNamed = (kind: string): kind is (typeof named)[number] => named.some((na
 interface ListProps {
   title: string
   rows: { key: string; text: string; things?: string }[]
-  /** Instead of no rows. */
   nothing?: string
 }
 

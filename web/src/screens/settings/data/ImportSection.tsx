@@ -13,7 +13,6 @@ import { type Sending, sendAgain, sendArchive, stopSending, useSending } from '#
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** An archive from elsewhere: chosen, uploaded, followed, and what came of it. */
 export function ImportSection() {
   const t = useTranslations('archives.import')
   const latest = useImport()

@@ -3,16 +3,12 @@ import { Button } from '#ui/Button.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 
 interface Props {
-  /** What is going on, in a sentence. */
   title: string
-  /** From 0 to 100. */
   percent: number
-  /** How far it is, in words. */
   text?: string
   onCancel: () => void
 }
 
-/** Something long that goes on, with a way to stop it. */
 export function JobProgress({ title, percent, text, onCancel }: Props) {
   const t = useTranslations('app')
   return (

@@ -4,7 +4,6 @@ import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { ExportSection } from '#screens/settings/data/ExportSection.tsx'
 import { ImportSection } from '#screens/settings/data/ImportSection.tsx'
 
-/** Everything out as an archive, and archives in. */
 export function OwnDataScreen() {
   const t = useTranslations('archives')
   useTitle(t('title'))

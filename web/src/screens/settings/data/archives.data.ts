@@ -18,7 +18,6 @@ import { proven } from '#data/session/proof.ts'
 import { toastError } from '#data/toasts.ts'
 import { loadFile } from '#device/save-file.ts'
 
-/** How often a job that goes on is asked for. */
 const pollMs = 2_000
 
 type State = (typeof archiveStates)[number]
@@ -41,9 +40,8 @@ const importQuery = queryOptions({
   refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
 })
 
-/** The person's last export, followed while it goes on; null: there is none. */
 export const useExport = () => useQuery(exportQuery)
-/** The person's last import, followed while it goes on; null: there is none. */
+/** Polled while it is under way; null: there is none. */
 export const useImport = () => useQuery(importQuery)
 
 export const keepImport = (now: DataImport) => queries.setQueryData(importQuery.queryKey, now)
@@ -58,7 +56,7 @@ export async function requestExport(): Promise<void> {
   }
 }
 
-/** Each press has a link of its own, which works for minutes and in this session alone. */
+/** Each press needs a new link, which works for minutes and in this session alone. */
 export async function loadExport(export_id: string): Promise<void> {
   try {
     loadFile((await call(makeExportLink, { export_id })).url)
@@ -69,13 +67,12 @@ export async function loadExport(export_id: string): Promise<void> {
   }
 }
 
-/** Stops it, or deletes the archive. */
 export async function endExport(export_id: string): Promise<void> {
   await call(cancelExport, { export_id }).catch(toastError('archives.cancel_failed'))
   await queries.invalidateQueries({ queryKey: exportQuery.queryKey })
 }
 
-/** Stops it; what has come stays. */
+/** What was imported stays. */
 export async function endImport(import_id: string, failed: (error: unknown) => void = toastError('archives.cancel_failed')): Promise<void> {
   await call(cancelImport, { import_id }).catch(failed)
   await queries.invalidateQueries({ queryKey: importQuery.queryKey })

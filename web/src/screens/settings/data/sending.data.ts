@@ -10,10 +10,9 @@ import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 /** Why an archive was not sent. */
 export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
 
-/** An archive on its way to the server. It goes on while other screens are shown. */
+/** Continues while other screens are shown. */
 export interface Sending {
   file: File
-  /** Of its bytes, from 0 to 1. */
   fraction: number
   refusal?: Refusal
   /** The figure in the words for `full`. */
@@ -23,7 +22,7 @@ export interface Sending {
 }
 
 let sending: Sending | undefined
-/** Of the present file: made once, so that a second try neither uploads nor imports it twice. */
+/** Per file, so that a retry neither uploads nor imports it twice. */
 let made = { client_id: '', media_id: '' }
 let ending = new AbortController()
 const listeners = new Set<() => void>()
@@ -31,7 +30,6 @@ onClear(stopSending)
 
 export const useSending = () => useSyncExternalStore(onChange, () => sending)
 
-/** Uploads an archive and starts its import. */
 export function sendArchive(file: File): Promise<void> {
   stopSending()
   const refusal = refusalOf(file)
@@ -43,7 +41,6 @@ export function sendArchive(file: File): Promise<void> {
   return send(file)
 }
 
-/** Goes on where it stopped. */
 export async function sendAgain(): Promise<void> {
   if (sending?.again) await send(sending.file)
 }
@@ -62,13 +59,13 @@ async function send(file: File): Promise<void> {
     const metadata = { bucket: 'archives', filetype: file.type || 'application/octet-stream' } as const
     made.media_id ||= await upload(file, metadata, { onProgress: at, signal })
     const now = await call(startImport, made)
-    // Shown as it goes on if it cannot be stopped either.
+    // Shown as under way if it cannot be stopped either.
     if (signal.aborted) return await endImport(now.id, () => undefined)
     keepImport(now)
     show(undefined)
   } catch (error) {
     if (signal.aborted) return
-    // The server has thrown it away.
+    // The server has dropped it.
     if (isFailure(error, 'media_not_ready')) made.media_id = ''
     const refusal = reasonOf(error)
     const limit = isFailure(error) ? error.limit : undefined

@@ -8,7 +8,6 @@ import { ProblemsSection } from '#screens/settings/diagnostics/ProblemsSection.t
 import { ServicesSection } from '#screens/settings/diagnostics/ServicesSection.tsx'
 import { StorageSection } from '#screens/settings/diagnostics/StorageSection.tsx'
 
-/** How the parts of the app are doing on this device, and what they keep there. */
 export function DiagnosticsScreen() {
   const t = useTranslations('health')
   useTitle(t('title'))

@@ -1,4 +1,3 @@
-/** Names with their values, one a line. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className="divide-y divide-line">

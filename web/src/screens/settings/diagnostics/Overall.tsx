@@ -3,7 +3,6 @@ import { type Health, isDegraded, useHealth } from '#data/health/health.ts'
 import { looks } from '#screens/settings/diagnostics/states.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The whole in one sentence. */
 export function Overall() {
   const t = useTranslations('health')
   const format = useFormatter()

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useHealth } from '#data/health/health.ts'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
 
-/** The last critical errors. Their texts are those of the code, in English. */
+/** Their texts are those of the code, in English. */
 export function ProblemsSection() {
   const t = useTranslations('health')
   const format = useFormatter()

@@ -5,7 +5,6 @@ import { looks } from '#screens/settings/diagnostics/states.ts'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** A part of the app, how it is doing and since when. */
 export function ServiceRow({ service, icon }: { service: Service; icon: LucideIcon }) {
   const t = useTranslations('health')
   const format = useFormatter()

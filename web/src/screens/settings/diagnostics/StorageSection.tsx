@@ -10,7 +10,6 @@ import { clearCached, kinds, useUsage } from '#screens/settings/diagnostics/stor
 import { Button } from '#ui/Button.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 
-/** What is kept on this device, by kind, and a way to clear what can be loaded again. */
 export function StorageSection() {
   const t = useTranslations('health.storage')
   const language = useLocale()

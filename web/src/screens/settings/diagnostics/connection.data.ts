@@ -6,7 +6,6 @@ import { onOnlineChange } from '#device/online.ts'
 import { keptItem } from '#device/preferences.ts'
 import { type Tested, testedAs, tryConnection } from '#parts/health/services.ts'
 
-/** The connection as it is now, the last test of it within the hour, and what makes another. */
 export function useConnection() {
   const [status, setStatus] = useState<NetworkStatus>()
   const [tested, setTested] = useState<Tested | null>(null)

@@ -9,7 +9,7 @@ import about from '../../../../package.json' with { type: 'json' }
 
 export const { version } = about
 
-/** The diagnostics as a text in English, for whoever helps: no names, addresses, tokens or texts of people. */
+/** In English, for support: no names, addresses, tokens or texts of people. */
 export async function reportOf(health: Health): Promise<string> {
   const [{ connected, type }, tested, usage] = await Promise.all([networkStatus(), keptItem<Tested>(testedAs), measure()])
   const { services, warnings, critical, checkedAt } = health

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleOff, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ServiceState } from '#data/health/health.ts'
 
-/** How a state is drawn. */
 export const looks: Record<ServiceState, { Icon: LucideIcon; color: string }> = {
   waiting: { Icon: CircleDashed, color: 'text-quiet' },
   starting: { Icon: CircleDashed, color: 'text-quiet' },

@@ -7,7 +7,6 @@ import { allEntries, filesOf } from '#data/outbox/queue.ts'
 import { clearCachedItems, usedCharacters } from '#device/preferences.ts'
 import { pictureCache } from '#sw/messages.ts'
 
-/** What is kept on the device, as far as it can be measured apart. */
 export const kinds = ['pictures', 'reads', 'outbox', 'preferences', 'other'] as const
 
 /** Bytes; undefined where the device does not tell. */
@@ -20,7 +19,6 @@ export function useUsage() {
   return { usage, refresh }
 }
 
-/** Bytes of each kind. */
 export async function measure(): Promise<Usage> {
   const [estimate, pictures, reads, outbox, preferences] = await Promise.all([
     ignored(navigator.storage?.estimate(), 'shown as unknown'),
@@ -52,7 +50,6 @@ async function picturesIn(): Promise<number | undefined> {
   return kept.reduce((sum, response) => sum + Number(response?.headers.get('content-length') ?? 0), 0)
 }
 
-/** Removes what can be loaded again. */
 export async function clearCached(): Promise<void> {
   await Promise.all([clearCachedItems(), caches()?.delete(pictureCache), changeKept(accountId() ?? '', shape, () => [])])
 }

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The first posts of the viewer's own For You with a weight. All rows are equally high, so that nothing jumps between two weights. */
+/** Rows have one height, so that nothing jumps between two weights. */
 export function FeedPreview({ weight }: { weight: number }) {
   const t = useTranslations('feedSettings')
   const app = useTranslations('app')

@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 const standard = 0
 const debounceMs = 250
 
-/** How For You is put in order, with the posts that it would show. */
 export function FeedSettingsScreen() {
   const t = useTranslations('feedSettings')
   const format = useFormatter()

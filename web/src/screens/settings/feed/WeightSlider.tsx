@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 interface Props {
   /** From 0, newest first, to 1, most engaging first. */
   weight: number
-  /** While it is dragged. */
   onMove: (weight: number) => void
   /** The pointer let go, or a key moved it. */
   onRelease: (weight: number) => void

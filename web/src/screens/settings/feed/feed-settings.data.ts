@@ -8,7 +8,6 @@ import { changePreferences } from '#parts/settings/preferences.data.ts'
 
 const shown = 6
 
-/** The ids of the first posts that For You would have with a weight; while they are asked for, those before. */
 export function usePreview(weight: number) {
   return useQuery({
     queryKey: [...keys.feedPreview, weight],
@@ -17,7 +16,7 @@ export function usePreview(weight: number) {
   })
 }
 
-/** Saves the weight. For You is asked for again when it is next shown. */
+/** For You is refetched when it is next shown. */
 export async function saveWeight(weight: number): Promise<void> {
   await changePreferences({ feed_algorithm_weight: weight }, 'feedSettings.save_failed')
   await queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })

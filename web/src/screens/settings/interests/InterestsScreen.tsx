@@ -38,7 +38,7 @@ export function InterestsScreen() {
     queries.setQueryData(key, now)
     void queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })
     void queries.invalidateQueries({ queryKey: keys.feedPreview })
-    // They have the categories as well.
+    // The preferences have the categories as well.
     void ignored(askPreferences(), 'the form asks too')
     setChanges({})
     toastSuccess('topics.saved')

@@ -5,22 +5,21 @@ import { queries } from '#data/cache/queries.ts'
 import { forgetWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 
-/** As the server has it, or a guess whose id is not the server's. */
 export type ListedWord = MutedWord & { isGuess?: true }
 
 export const useMutedWords = () =>
   useQuery<ListedWord[]>({ queryKey: keys.mutedWords, queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).items })
 
-/** Mutes a word for days, or for good; shown at once. @throws Failure */
+/** `forDays` null: for good. Optimistic. @throws Failure */
 export function addWord(phrase: string, forDays: number | null): Promise<void> {
   const ends_at = forDays && new Date(Date.now() + forDays * dayMs).toISOString()
   return add({ phrase, for_days: forDays }, ends_at || null)
 }
 
-/** Takes a removal back. @throws Failure */
+/** Undoes a removal. @throws Failure */
 export const addAgain = ({ phrase, ends_at }: MutedWord): Promise<void> => add({ phrase, ends_at }, ends_at)
 
-/** Shown at once. @throws Failure */
+/** Optimistic. @throws Failure */
 export async function removeWord(word: MutedWord): Promise<void> {
   await change(
     (words) => words.filter(({ id }) => id !== word.id),
@@ -40,7 +39,7 @@ async function add(word: { phrase: string; for_days?: number | null; ends_at?: s
   )
 }
 
-/** Shows a guess; the server has the last word, also when it refused. */
+/** The server has the last word, also when it refused. */
 async function change(guess: (words: ListedWord[]) => ListedWord[], send: () => Promise<unknown>): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.mutedWords })
   const before = queries.getQueryData<ListedWord[]>(keys.mutedWords)

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useNameOfPlace } from '#screens/settings/security/SessionRow.tsx'
 import { endOtherPlaces, endPlace, usePlace } from '#screens/settings/security/security.data.ts'
 
-/** Asks before somebody is signed out elsewhere: in one place, or everywhere but here. */
 export function EndSessionDialog({ which, onClose }: { which: string | 'others'; onClose: () => void }) {
   const t = useTranslations('security.sessions')
   const name = useNameOfPlace()

@@ -5,7 +5,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** A linked account. Without `onUnlink` it cannot be unlinked. */
 export function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; onUnlink: (() => void) | undefined }) {
   const t = useTranslations('security.linked')
   const format = useFormatter()

@@ -13,7 +13,7 @@ import { UnlinkDialog } from '#screens/settings/security/UnlinkDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Linked providers; nothing when there are none and none are offered. */
+/** Nothing when there are none and none are offered. */
 export function LinkedSection({ account }: { account: Account }) {
   const t = useTranslations('security.linked')
   const settings = useAuthSettings()

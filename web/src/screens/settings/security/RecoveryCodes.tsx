@@ -10,7 +10,6 @@ const few = 3
 
 interface Props {
   codes: ReturnType<typeof useRecoveryCodes>
-  /** `first`: there are none yet. */
   onMake: (first: boolean) => void
 }
 

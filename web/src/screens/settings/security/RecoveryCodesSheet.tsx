@@ -8,15 +8,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 interface Props {
-  /** Without codes the sheet first offers to make them. */
   made: string[] | undefined
-  /** There were none before. */
   first: boolean
   email: string
   onClose: () => void
 }
 
-/** Ten recovery codes, shown once. Closing before they are stored asks first. */
+/** Shown once. Closing before they are stored asks first. */
 export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
   const t = useTranslations('security.codes')
   const app = useTranslations('app')

@@ -7,7 +7,6 @@ import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 
-/** Asks before an authenticator app is removed. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {
   const t = useTranslations('security.twoStep')
 

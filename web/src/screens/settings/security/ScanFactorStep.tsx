@@ -18,7 +18,7 @@ import { CodeField } from '#ui/CodeField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-// The service forgets an authenticator app that was not confirmed by then.
+// The service drops an unconfirmed authenticator app then.
 const expiresMs = 5 * 60_000
 
 interface Props {

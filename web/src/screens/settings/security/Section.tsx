@@ -3,11 +3,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/Button.tsx'
 
 interface Props {
-  /** Its address: /settings/security#id. */
   id?: string
   title: string
   text?: ReactNode
-  /** At the end of the heading's line. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -30,7 +28,7 @@ export function Section({ id, title, text, action, children }: Props) {
   )
 }
 
-/** A section whose form opens in place. Its button closes it, and gets the focus back when the form is done. */
+/** Opens in place. Its button closes it, and gets the focus back when the form is done. */
 export function FormSection({
   label,
   form,
@@ -39,7 +37,6 @@ export function FormSection({
 }: Omit<Props, 'action' | 'children'> & {
   label: string
   form: (done: () => void) => ReactNode
-  /** Shown while the form is closed. */
   below?: (done: () => void) => ReactNode
 }) {
   const t = useTranslations('app')

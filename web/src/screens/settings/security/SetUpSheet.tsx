@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets up an authenticator app. Closing the sheet early drops the enrolment. */
+/** Closing early drops the enrolment. */
 export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const t = useTranslations('security.setUp')
   const app = useTranslations('app')
@@ -21,7 +21,7 @@ export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
 
   function close() {
-    // The service drops what could not be dropped now.
+    // The service drops it when it expires.
     if (enrolment) void ignored(dropEnrolment(enrolment.id), 'swept when it expires')
     onClose()
   }

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { renewAccount } from '#parts/credentials/account.data.ts'
 import { useIdentityName } from '#screens/settings/security/IdentityRow.tsx'
 
-/** Asks before a provider can no longer sign the person in. */
 export function UnlinkDialog({ identity, onClose }: { identity: UserIdentity; onClose: () => void }) {
   const t = useTranslations('security.linked')
   const name = useIdentityName()(identity)

@@ -24,7 +24,7 @@ const { recoveryCodes: codesKey, sessions: sessionsKey } = keys
 // Another device or tab may have changed it: refetched whenever the page is shown again.
 for (const key of [codesKey, sessionsKey]) queries.setQueryDefaults(key, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
-/** After a mailed link or a provider led here: renews this session and ends the extra one. */
+/** After a mailed link or provider: renews this session and ends the extra one. */
 export function useSpareSession() {
   useEffect(() => {
     endSpareSession().then(
@@ -34,11 +34,10 @@ export function useSpareSession() {
   }, [])
 }
 
-/** How many recovery codes are left, for people with a second factor. */
 export const useRecoveryCodes = (enabled: boolean) =>
   useQuery({ queryKey: codesKey, queryFn: ({ signal }) => call(getRecoveryCodes, {}, { signal }), enabled })
 
-/** Ten new codes, which are kept nowhere on the device. */
+/** Ten codes, stored nowhere on the device. */
 export async function makeCodes(): Promise<string[]> {
   const { codes, ...state } = await proven(() => call(makeRecoveryCodes, {}))
   // An older answer would overwrite the new count.
@@ -47,7 +46,6 @@ export async function makeCodes(): Promise<string[]> {
   return codes
 }
 
-/** Shows that no codes were made. */
 export function noCodes(error: unknown): undefined {
   toastError('security.codes.failed')(error)
   // The last factor may have been removed elsewhere.
@@ -56,7 +54,6 @@ export function noCodes(error: unknown): undefined {
 
 const places = entity<AccountSession>('session')
 
-/** Where the person is signed in. */
 export const useSessions = () =>
   useList(sessionsKey, async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listSessions, { cursor }, { signal })
@@ -65,7 +62,7 @@ export const useSessions = () =>
 
 export const usePlace = (id: string) => places.useQuery(id).data
 
-/** Signs out in one place; one that has ended by itself counts as done. */
+/** A session that ended by itself counts as ended. */
 export async function endPlace(id: string): Promise<void> {
   await call(endSession, { session_id: id }).catch((error: unknown) => {
     if (!isFailure(error, 'not_found')) throw error
@@ -74,7 +71,6 @@ export async function endPlace(id: string): Promise<void> {
   await renewSessions()
 }
 
-/** Signs out everywhere but here. */
 export async function endOtherPlaces(): Promise<void> {
   await call(endOtherSessions, {})
   toastSuccess('security.sessions.others_done')

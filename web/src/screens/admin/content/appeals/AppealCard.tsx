@@ -17,7 +17,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 
 type Outcome = 'granted' | 'rejected'
 
-/** What was removed and why, what its author says, and Grant and Reject, each with an answer. */
 export function AppealCard({ appeal }: { appeal: Appeal }) {
   const t = useTranslations('admin_reports.appeals')
   const people = useTranslations('people')

@@ -10,7 +10,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Open appeals, the one that has waited longest first. */
 export function AppealsTab() {
   const t = useTranslations('admin_reports.appeals')
   const app = useTranslations('app')

@@ -25,7 +25,6 @@ interface Asked {
   opener: HTMLElement
 }
 
-/** Requests to delete accounts, the pending ones first. */
 export function DeletionsTab() {
   const t = useTranslations('admin_content.deletions')
   const [asked, setAsked] = useState<Asked>()

@@ -25,7 +25,6 @@ interface Deleting {
   opener: HTMLElement
 }
 
-/** Posts that a word filter or a report flagged. */
 export function FlaggedTab() {
   const t = useTranslations('admin_content.flagged')
   const format = useFormatter()

@@ -21,7 +21,6 @@ interface Declining {
   opener: HTMLElement
 }
 
-/** Posts and comments that wait for approval, the oldest first. */
 export function HeldTab() {
   const t = useTranslations('admin_content.held')
   const [declining, setDeclining] = useState<Declining>()

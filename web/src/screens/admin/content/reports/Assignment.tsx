@@ -9,7 +9,7 @@ import { assign } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Takes a group of reports or gives it back, so that two people do not work on one. */
+/** So that two people do not work on one group. */
 export function Assignment({ group: { id, assigned_to } }: { group: Pick<ReportFile, 'id' | 'assigned_to'> }) {
   const t = useTranslations('admin_reports')
   const people = useTranslations('people')

@@ -6,7 +6,6 @@ import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Whose thing it is, with a link to what staff know of them, and how often they were warned, banned and reported before. */
 export function AuthorRecord({ file: { author, type } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const app = useTranslations('app')

@@ -18,10 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
-/**
- * Resolve and Dismiss, and what happens in the same step: the thing is removed, its author warned, suspended or banned. One text tells the author
- * why; it begins with the reason that most reports give for staff who read English, as nothing translates it for the author.
- */
+/** One text tells the author why. It begins with the commonest reason, in English, as nothing translates it for the author. */
 export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
   const { decision, toggle, change, clear, offered, blocked } = useDecision(file)
@@ -117,7 +114,7 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
   )
 }
 
-/** A chip for what is done to the author. `why` says what speaks against it when they are staff too. */
+/** `why` says what speaks against it when the author is staff. */
 function AuthorChip({ why, ...chip }: ComponentProps<typeof ToggleChip> & { why: string | undefined }) {
   if (!why) return <ToggleChip {...chip} />
   return <Guarded why={why}>{(guard) => <ToggleChip {...chip} {...guard} />}</Guarded>
@@ -131,7 +128,6 @@ interface Decision {
   length: BanLength
 }
 
-/** What is chosen and typed, which stays while other reports are looked at, and what may be chosen. */
 function useDecision({ id, type, author, is_removed, reasons, post, comment, messages, target_id }: ReportFile) {
   const t = useTranslations('reports.reasons')
   const language = useLocale()
@@ -143,7 +139,7 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
     ...{ reason: usual === 'other' || language !== 'en' ? '' : t(usual), length: forGood },
   })
   const isThere = Boolean({ post, comment, message: messages.some(({ id }) => id === target_id), profile: false }[type]) && !is_removed
-  /** Nobody acts on themselves or on somebody of the same or a higher role. */
+  /** Nobody acts on themselves or on the same or a higher role. */
   const blocked = known !== undefined && !mayActOn({ id: user_id ?? '', role }, known.person)
   const offered = {
     remove: isThere && may('remove_content'),

@@ -18,7 +18,6 @@ const keys = [
   { keys: ['?'], does: 'help' },
 ] as const
 
-/** The keys of the queue, and a switch for all of them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_reports.keys')
   const app = useTranslations('app')

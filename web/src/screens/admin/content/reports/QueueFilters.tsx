@@ -8,7 +8,6 @@ import { PillSelect } from '#ui/PillSelect.tsx'
 type Name = keyof typeof choices
 type Value<N extends Name> = (typeof choices)[N][number]
 
-/** Which reports are shown and in which order, and how many wait. */
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
   const language = useLocale()

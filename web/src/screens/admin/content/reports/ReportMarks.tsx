@@ -3,7 +3,6 @@ import { Image, type LucideIcon, MessageCircle, MessagesSquare, User } from 'luc
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 
-/** What kind of thing is reported. */
 export function TypeIcon({ type }: Pick<ReportGroup, 'type'>) {
   const Icon = icons[type]
   return <Icon size={16} aria-hidden="true" className="shrink-0 text-quiet" />

@@ -17,7 +17,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** An opened group of reports: the thing in its context, who reported it and why, and what staff do about it. */
 export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string) => void }) {
   const t = useTranslations('admin_reports')
   const app = useTranslations('app')
@@ -46,7 +45,7 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
 function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
   const title = useRef<HTMLHeadingElement>(null)
-  // In the sheet, where the one before may have been closed with what had the focus; beside the list the focus stays there.
+  // In the sheet the previous panel may have closed with the focus; beside the list the focus stays there.
   useEffect(() => {
     if (title.current?.closest('dialog')) title.current.focus()
   }, [])
@@ -68,7 +67,6 @@ function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) 
   )
 }
 
-/** The reports one by one. */
 function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const reasons = useTranslations('reports.reasons')

@@ -11,12 +11,11 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 interface Props {
   group: ReportGroup
   isOpen: boolean
-  /** Whether Tab stops here: one row of the list at a time. */
+  /** Tab stops at one row of the list at a time. */
   isStop: boolean
   onOpen: () => void
 }
 
-/** All reports of one thing in three lines, which open it. */
 export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
   const t = useTranslations('admin_reports')
   const people = useTranslations('people')
@@ -84,7 +83,7 @@ function Reasons({ group: { reasons } }: { group: Pick<ReportGroup, 'reasons'> }
   ))
 }
 
-/** How long a group has waited; longer than a day stands out. */
+/** More than a day stands out. */
 export function Waited({ since }: { since: string }) {
   const t = useTranslations('admin_reports')
   const now = useNow({ updateInterval: 30_000 })

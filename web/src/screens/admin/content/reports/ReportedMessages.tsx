@@ -4,7 +4,7 @@ import { nameOf } from '#parts/person/PersonName.tsx'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** The reported message, marked, after those before it. Nothing else of the conversation is shown to staff. */
+/** Staff see nothing else of the conversation. */
 export function ReportedMessages({ file: { target_id, messages, author, reports } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const people = useTranslations('people')

@@ -17,7 +17,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What was reported as it is now, in its context, and as it was if it has changed or is gone. */
+/** As it is now, and as reported if it has changed or is gone. */
 export function ReportedThing({ file }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const { type, post, comment, messages, author, is_removed } = file
@@ -40,7 +40,6 @@ export function ReportedThing({ file }: { file: ReportFile }) {
   )
 }
 
-/** A post without its actions. Sensitive pictures are covered as everywhere. `marked`: it is what was reported. */
 function QuietPost({ post, marked = false }: { post: Post; marked?: boolean }) {
   const t = useTranslations('admin_reports')
   return (
@@ -64,7 +63,6 @@ interface SaidProps {
   children: ReactNode
 }
 
-/** Something that a person wrote, under their name. */
 function Said({ by, at, marked = false, to, children }: SaidProps) {
   return (
     <article className={cx('min-w-0 ps-4', marked ? 'border-s-2 border-warning' : 'border-s-2 border-line')}>

@@ -24,7 +24,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const KeysDialog = lazySheet(() => import('#screens/admin/content/reports/KeysDialog.tsx').then((file) => file.KeysDialog))
 
-/** The queue of reports: the list, and beside it (on a phone above it) the one that the address opens (`?report=ID`). */
 export function ReportsTab() {
   const t = useTranslations('admin_reports')
   const reasons = useTranslations('reports.reasons')
@@ -70,7 +69,7 @@ export function ReportsTab() {
     '?': () => showKeys(true),
   })
 
-  /** The one after it is opened, so that a queue is worked through without looking for the next; unless another was opened meanwhile. */
+  /** Opens the next one, unless another was opened meanwhile. */
   const closed = (id: string) => {
     if (current.current !== id) return
     const at = rows.findIndex((group) => group.id === id)
@@ -83,7 +82,7 @@ export function ReportsTab() {
     open(next, left)
     if (wide) rowOf(listed.current, next.id)?.focus()
   }
-  // After the last one the focus goes to what is left of the list, once the panel is closed and the row is gone.
+  // After the last one the focus goes to the list, once the panel is closed and the row is gone.
   useEffect(() => {
     if (!lastClosed.current || panel.id || rows.some(({ id }) => id === lastClosed.current)) return
     const target = around.current?.querySelector<HTMLElement>('[data-item] > button, h2')
@@ -140,7 +139,6 @@ export function ReportsTab() {
   )
 }
 
-/** Keeps the element as high as the window leaves below its top, so that what is at its foot is always in view. */
 function keepInWindow(element: HTMLElement | null) {
   if (!element) return
   const fit = () => {

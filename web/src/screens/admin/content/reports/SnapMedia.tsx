@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { Cover } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Pictures and videos that were reported, each covered until somebody wants to see it. `media_type` is a MIME type, or its first half. */
 export function SnapMedia({ media }: { media: Pick<PostMedia, 'media_url' | 'media_type'>[] }) {
   const t = useTranslations('admin_reports')
   return (

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 
-/** What it was when it was reported, if that is not what is shown above. */
 export function Snapshot({ file }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const { snapshot } = file
@@ -27,7 +26,6 @@ export function Snapshot({ file }: { file: ReportFile }) {
   )
 }
 
-/** The text of what is still there; undefined if it is gone. */
 function contentNow(
   { type, target_id, post, comment, messages, author, snapshot }: ReportFile,
   bio: string | null | undefined,
@@ -35,7 +33,7 @@ function contentNow(
   if (type === 'post') return post?.content
   if (type === 'comment') return comment?.content
   if (type === 'profile') {
-    // Until the rest of it is here, nothing is said to have changed.
+    // Until the rest is loaded, nothing counts as changed.
     if (author && bio === undefined) return snapshot?.content ?? ''
     return author ? [author.full_name, author.username && `@${author.username}`, bio].filter((part) => part !== null).join('\n') : undefined
   }

@@ -15,7 +15,6 @@ import { call } from '#data/client.ts'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { reloadRows, useRows } from '#parts/admin/rows.ts'
 
-/** The choices of each filter, the one that is shown without asking first. */
 export const choices = {
   status: reportStatuses,
   type: ['all', ...reportTargets],
@@ -23,7 +22,6 @@ export const choices = {
   sort: ['newest', ...reportSorts.filter((sort) => sort !== 'newest')],
 } as const
 
-/** What the address asks of the list of reports. */
 export function useQueue() {
   const { asked, ask } = useAsked()
   const status = oneOf(choices.status, asked.status)
@@ -43,7 +41,7 @@ export const useReports = ({ status, type, assigned, sort }: Queue) =>
     return page
   })
 
-/** How many groups the whole list has, as its last page said; undefined before, and while a filter shows a part of what waits or what is closed. */
+/** As the last page said; undefined before, and for filtered or closed lists. */
 export function useListedCount({ status, type, assigned }: Queue): number | undefined {
   const count = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data
   return status === 'pending' && type === 'all' && assigned === 'all' ? count : undefined
@@ -58,7 +56,6 @@ export async function assign(id: string, wish: boolean): Promise<void> {
   await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
 }
 
-/** Closes a group of reports, and takes it out of the lists of what waits. */
 export async function close(decision: InputOf<typeof closeReports>): Promise<void> {
   await call(closeReports, decision)
   const { report_id, warn, ban } = decision

@@ -6,10 +6,7 @@ type Keys = Record<string, (() => void) | undefined>
 const arrows: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k' }
 const steps = new Set(['j', 'k'])
 
-/**
- * Single keys that do something while the calling part is shown, except while somebody types, holds Ctrl, Alt or the command key, or another
- * dialog is open. A key that is held repeats only the steps through the list. The arrows down and up are j and k, where no control uses them. People can switch all of them off.
- */
+/** Not while typing, with modifiers or under a dialog. Held keys repeat steps only. Arrows are j and k where unused. */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
@@ -26,7 +23,7 @@ export function useKeys(keys: Keys) {
   }, [])
 }
 
-/** Speech input and screen readers may send letters, so that they can be switched off. */
+/** Speech input and screen readers may send letters, so they can be switched off. */
 export const keysAreOn = () => readStored<boolean>(storedAs) ?? true
 export const switchKeys = (on: boolean) => writeStored(storedAs, on)
 

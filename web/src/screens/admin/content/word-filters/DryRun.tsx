@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** What a word would have hit in the last 30 days, with examples. */
 export function DryRun({ word }: { word: string }) {
   const t = useTranslations('admin_content.filters')
   const app = useTranslations('app')

@@ -18,7 +18,6 @@ import { TextField } from '#ui/TextField.tsx'
 type Refusal = 'required' | 'too_long' | 'exists'
 const refusals: Record<string, Refusal> = { required: 'required', too_long: 'too_long', exists: 'exists' }
 
-/** Adds a word filter. While somebody types, it shows what the word would have hit. */
 export function WordFilterForm() {
   const t = useTranslations('admin_content.filters')
   const words = useTranslations('admin_content')

@@ -13,7 +13,6 @@ import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Words that are filtered, and a form that shows what a new one would hit. */
 export function WordFiltersTab() {
   const t = useTranslations('admin_content.filters')
   const severity = useTranslations('admin_content.severity')

@@ -3,7 +3,6 @@ import type { Language } from '@atelier/contract/choices'
 import { filledIn } from '@atelier/contract/rules/placeholders'
 import { useTranslations } from 'use-intl'
 
-/** A text as a notice shows it, with sample values in place of its placeholders. */
 export function NoticeText({ text, language, form }: { text: string; language: Language; form: TemplateForm }) {
   const values = useSamples(language, form)
   const pieces = filledIn(text, values)

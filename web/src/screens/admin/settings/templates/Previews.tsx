@@ -3,7 +3,6 @@ import { languages } from '@atelier/contract/choices'
 import { useTranslations } from 'use-intl'
 import { NoticeText } from '#screens/admin/settings/templates/NoticeText.tsx'
 
-/** What is saved, as people read it in each language. */
 export function Previews({ template: { template_key, texts, title } }: { template: Template }) {
   const t = useTranslations('admin_settings.templates')
   const language = useTranslations('admin_settings.languages')

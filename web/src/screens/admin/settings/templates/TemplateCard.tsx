@@ -78,5 +78,4 @@ export function TemplateCard({ template }: { template: Template }) {
   )
 }
 
-/** Those that the English words have. */
 const formsOf = ({ texts }: Template): TemplateForm[] => templateForms.filter((form) => texts.en?.contents[form] !== undefined)

@@ -69,7 +69,6 @@ export function ContentField({ template, language, form }: Props & { form: Templ
   )
 }
 
-/** Under this key are the drafts of all words of a template. */
 export const draftsOf = (templateId: string) => `template:${templateId}`
 
 interface Words {

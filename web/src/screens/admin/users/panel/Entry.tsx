@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One thing of a history: an icon, a line, what was said, and quiet words about when and who. */
 export function Entry({
   icon: Icon,
   title,

@@ -5,7 +5,6 @@ import { Day } from '#screens/admin/users/Day.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
 
-/** The bans, suspensions and warnings of a person, the newest first. */
 export function History({ file: { bans, warnings } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.history')
   const entries = [

@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** What staff note about a person, for each other. */
 export function Notes({ file: { person, notes } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.notes')
   return (

@@ -12,7 +12,6 @@ import { WarnDialog } from '#screens/admin/users/panel/WarnDialog.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { setVerified } from '#screens/admin/users/users.data.ts'
 
-/** What can be done about a person. */
 export function PersonActions({ person }: { person: ListedPerson }) {
   const t = useTranslations('admin_users')
   const reach = useReach()

@@ -16,7 +16,6 @@ import { Day } from '#screens/admin/users/Day.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-/** Who a person is, and the state of the account. */
 export function PersonHead({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const people = useTranslations('people')

@@ -10,7 +10,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** What staff know of a person, and what they can do, at the side of the list. */
 export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   return id ? <Opened key={id} id={id} onClose={onClose} /> : null
 }

@@ -10,7 +10,7 @@ import { Sessions } from '#screens/admin/users/panel/Sessions.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-/** The histories of a person, one at a time, for those who may act on the person: the server sends them to nobody else. */
+/** Only for those who may act on the person: the server sends it to nobody else. */
 export function PersonParts({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const { user_id: id, role, may } = useStaff()

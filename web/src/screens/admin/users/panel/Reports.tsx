@@ -8,7 +8,6 @@ import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 
 type Report = PersonFile['reports'][number]
 
-/** The newest reports about a person, and how many they made. */
 export function Reports({ file: { reports, reports_count, reported_by_count } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.reports')
   const words = useTranslations('reports')

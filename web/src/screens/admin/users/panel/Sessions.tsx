@@ -14,7 +14,6 @@ import { endSessions, usePersonSessions } from '#screens/admin/users/users.data.
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Where a person is signed in, with a way to end it all. */
 export function Sessions({ person }: { person: ListedPerson }) {
   const t = useTranslations('admin_users.sessions')
   const app = useTranslations('app')

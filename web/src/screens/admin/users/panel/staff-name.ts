@@ -2,7 +2,6 @@ import type { Author } from '@atelier/contract/authors'
 import { useTranslations } from 'use-intl'
 import { useHandle } from '#parts/admin/PersonSearch.tsx'
 
-/** The handle of a member of staff, whose account may be gone. */
 export function useStaffName() {
   const t = useTranslations('admin_users')
   const handle = useHandle()
