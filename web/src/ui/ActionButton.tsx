@@ -7,13 +7,11 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-lab
   icon: LucideIcon
   /** With the count in words: "Like, 12 likes". */
   label: string
-  /** Formatted by the caller. */
   count?: string
   pressed?: boolean
   tone?: 'accent' | 'ink'
 }
 
-/** An action under a post: icon and count. Fills and pulses once when it is switched on. */
 export function ActionButton({ icon: Icon, label, count, pressed, tone = 'ink', ...rest }: Props) {
   return (
     <button

@@ -6,12 +6,11 @@ interface Props {
   src?: string | null
   initials: string
   size?: 24 | 32 | 40 | 48 | 64 | 96 | 128
-  /** For what is no person, such as a community. */
   square?: boolean
   className?: string
 }
 
-/** A picture of a person, or initials. Decorative: the name is beside it, or on the link around it. */
+/** Decorative: the name is beside it, or on the link around it. */
 export function Avatar({ src, initials, size = 40, square = false, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src && src !== broken

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/**
- * A small count, capped by the caller. `corner` places it at the upper end of a positioned 44 px button, whose label must say it; `quiet` asks
- * for no attention.
- */
+/** Capped by the caller. `corner` sits on a positioned 44 px button, whose label must say the count. */
 export function Badge({ corner = false, quiet = false, children }: { corner?: boolean; quiet?: boolean; children: ReactNode }) {
   return (
     <span

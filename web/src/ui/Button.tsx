@@ -8,10 +8,7 @@ type Looks =
   | (Omit<ButtonLook, 'tone'> & { tone: 'danger'; icon: LucideIcon })
   | (ButtonLook & { tone?: Exclude<ButtonLook['tone'], 'danger'>; icon?: LucideIcon })
 
-/**
- * A button. While `busy` it keeps its focus and its width and does nothing when pressed; the caller swaps the label ("Posting…").
- * A danger button always has an icon, so that colour is not all that warns.
- */
+/** While `busy` it keeps focus and width and ignores presses. A danger button needs an icon: colour must not be the only warning. */
 export function Button({
   tone,
   size = 'md',

@@ -6,23 +6,19 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
   label: string
-  /** What kind of thing it is, in the person's language: "carousel". */
+  /** In the person's language: "carousel". */
   roleLabel: string
   previousLabel: string
   nextLabel: string
-  /** Counted from 0. */
   current: number
   onChange: (index: number) => void
-  /** Of a slide: its height comes from here. */
+  /** Sets the height of a slide. */
   slideClassName: string
   className?: string
   children: ReactNode
 }
 
-/**
- * Slides that snap when swiped; arrow keys and, with a mouse, two buttons and the slide that peeks in move too. Hidden slides are inert. A
- * ThumbStrip below shows the position.
- */
+/** Slides snap when swiped; arrow keys, two buttons and the peeking slide move too. Hidden slides are inert. */
 export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, onChange, slideClassName, className, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const going = useRef<number>(undefined)
@@ -118,7 +114,7 @@ function Arrow({
   )
 }
 
-/** How far the list is scrolled, in pixels, when each of its slides is shown. */
+/** Scroll offsets in px at which each slide is shown. */
 function placesIn(list: HTMLElement): number[] {
   const [first] = list.children as unknown as HTMLElement[]
   const most = list.scrollWidth - list.clientWidth

@@ -6,12 +6,10 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** `radio`: one of a group with the same `name`. */
   type?: 'checkbox' | 'radio'
   className?: string
 }
 
-/** A checkbox (or radio button); the whole line can be clicked. */
 export function Checkbox({ label, hint, error, type = 'checkbox', className, ...input }: Props) {
   const id = useId()
   const note = error ?? hint

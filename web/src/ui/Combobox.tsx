@@ -6,18 +6,18 @@ import { place } from '#ui/popup.ts'
 interface Choices<Option> {
   value: string
   onValueChange: (value: string) => void
-  /** What to offer for `value`; debounce, minimum and fetching are the caller's. */
+  /** Debounce, minimum and fetching are the caller's. */
   options: Option[]
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
   onSelect: (option: Option) => void
   /** Enter without a chosen option: search for the text itself. */
   onSubmit?: () => void
-  /** Below or instead of the options: loading, nothing found, failed. Read out politely. */
+  /** Loading, nothing found or failed. Read out politely. */
   status?: ReactNode
   start?: ReactNode
   end?: ReactNode
-  /** How long the list stays after the field lost the focus. */
+  /** How long the list stays after blur. */
   lingerMs?: number
 }
 
@@ -25,7 +25,7 @@ type Props<Option> = FieldTexts &
   Choices<Option> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'onSelect' | 'onSubmit' | 'onChange' | 'children'> & { className?: string }
 
-/** A text field that offers options while somebody types, with the keys of the ARIA combobox pattern. */
+/** The keys of the ARIA combobox pattern. */
 export function Combobox<Option>(props: Props<Option>) {
   const { label, aside, hint, error, success, counter, hideLabel, className, ...rest } = props
   const { value, onValueChange, options, optionKey, renderOption, onSelect, onSubmit, status, start, end, lingerMs = 0, ...input } = rest

@@ -5,18 +5,17 @@ import { useModal } from '#ui/modal.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, the close button and a click beside the dialog. Set `open` to false, or ask first. */
+  /** On Escape, the close button and a click beside the dialog. Set `open` to false, or ask first. */
   onClose: () => void
   title: string
   closeLabel: string
   action?: ReactNode
-  /** Below the scrolling body. */
   footer?: ReactNode
   wide?: boolean
   children: ReactNode
 }
 
-/** A modal for questions and short forms. The element with `data-autofocus` gets the focus, else the first that can. */
+/** Focuses the element with `data-autofocus`, else the first that can. */
 export function Dialog({ open, onClose, title, closeLabel, action, footer, wide = false, children }: DialogProps) {
   const titleId = useId()
   const { present, props } = useModal(open, onClose)

@@ -1,4 +1,3 @@
-/** With `text`, a word in its middle ("or"). */
 export function Divider({ text }: { text?: string }) {
   if (!text) return <hr className="my-1.5 border-line" />
   return (

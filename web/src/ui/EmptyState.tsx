@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A composition of ui/art. */
   art?: ReactNode
   title: string
   text?: ReactNode
-  /** One or two buttons. */
   children?: ReactNode
 }
 

@@ -4,26 +4,22 @@ import { cx } from '#ui/cx.ts'
 
 export interface FieldTexts {
   label: string
-  /** Beside the label: "optional". */
   aside?: ReactNode
   hint?: ReactNode
-  /** Makes the control invalid and describes it. */
   error?: string
-  /** Shown instead of the hint. */
   success?: ReactNode
-  /** "12/500", below at the end. */
   counter?: ReactNode
   hideLabel?: boolean
 }
 
-/** What the control inside a Field must carry. */
+/** Spread it into the control. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Label, control, and the line below it (error, else success, else hint), wired for assistive technology. */
+/** The line below shows error, else success, else hint, wired for assistive technology. */
 export function Field({
   label,
   aside,

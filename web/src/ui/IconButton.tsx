@@ -13,11 +13,11 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   badge?: string
   tone?: 'ink' | 'quiet' | 'danger' | 'solid'
   size?: 'sm' | 'md'
-  /** Shows a spinner for the icon. It can still be pressed, to give up. */
+  /** Shows a spinner. It can still be pressed, to give up. */
   busy?: boolean
 }
 
-/** A round button with one icon and a touch target of 44 px at either size. */
+/** A touch target of 44 px at either size. */
 export function IconButton({ icon: Icon, label, badge, tone = 'ink', size = 'md', busy = false, className, ...rest }: Props) {
   return (
     <button

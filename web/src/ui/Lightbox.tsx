@@ -10,14 +10,13 @@ interface Props {
   label: string
   closeLabel: string
   head?: ReactNode
-  /** Before the close button. */
   action?: ReactNode
   foot?: ReactNode
   /** A `<Carousel plain className="h-full">` of `<Picture fit="contain">`, or one of them. */
   children: ReactNode
 }
 
-/** A dark viewer over the whole window. Arrow keys move the carousel inside, wherever the focus is. */
+/** Arrow keys move the carousel inside, wherever the focus is. */
 export function Lightbox({ open, onClose, label, closeLabel, head, action, foot, children }: Props) {
   const { present, props } = useModal(open, onClose)
   if (!present) return null

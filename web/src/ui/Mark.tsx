@@ -1,6 +1,6 @@
 import { brandPaths } from '#ui/brand-paths.ts'
 
-/** The logo: an A that is an easel. Decorative without `label`. */
+/** Decorative without `label`. */
 export function Mark({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

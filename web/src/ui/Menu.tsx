@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A menu on a button. Arrow keys, Home, End and first letters move; Escape, Tab and a click elsewhere close; the focus returns to the button. */
+/** Arrow keys, Home, End and first letters move; Escape, Tab and a click elsewhere close; the focus returns to the button. */
 export function Menu({ trigger, align = 'end', children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -62,7 +62,6 @@ export function Menu({ trigger, align = 'end', children }: Props) {
 
 const Close = createContext(() => {})
 
-/** Closes the menu; for links inside it. */
 export const useCloseMenu = () => useContext(Close)
 
 const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]

@@ -4,16 +4,16 @@ import { useCloseMenu } from '#ui/Menu.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
 
 interface Props {
-  /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
+  /** After the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
-  /** Makes it one of several choices (put them in a role="group"): whether it is the current one. */
+  /** One of several choices (put them in a role="group"): whether it is the current one. */
   chosen?: boolean
   children: ReactNode
 }
 
-/** An item of a Menu. A dangerous one has an icon. */
+/** A dangerous one has an icon. */
 export function MenuItem({
   icon: Icon,
   onSelect,

@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** Strength in three steps; 0 is empty. The word says it, so that colour is not the only sign. */
+/** 0 is empty. `text` says the strength, so that colour is not the only sign. */
 export function Meter({ level, label, text }: { level: 0 | 1 | 2 | 3; label: string; text: string }) {
   return (
     <div className="flex items-center gap-3">

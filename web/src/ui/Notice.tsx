@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** A message that stays in the page. `danger` is announced. */
+/** `danger` is announced. */
 export function Notice({
   tone = 'info',
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawn phone around its children. Decorative: `aria-hidden` and inert. */
+/** Decorative: `aria-hidden` and inert. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" inert className="relative mx-auto aspect-[9/19] w-full max-w-72 rounded-[3rem] bg-ink p-2.5 shadow-float">

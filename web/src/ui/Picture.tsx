@@ -2,32 +2,26 @@ import { ImageOff } from 'lucide-react'
 import { createContext, use, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** Whether pictures are loaded with one pixel for each of CSS, however fine the screen is. */
+/** One pixel for each of CSS, however fine the screen is. */
 export const CoarsePictures = createContext(false)
 
 interface Props {
   src: string
   srcSet?: string
   sizes?: string
-  /** Keeps its place until it is loaded. */
   width: number
   height: number
   alt: string
-  /** Shown until it is loaded. */
   color?: string | null
-  /**
-   * It is never cropped. `frame`: whole inside a positioned parent, over its own colour. `exact`: the parent has its proportions to within a
-   * pixel or two, so it is drawn from edge to edge. `bare`: as `frame`, without the colour. Without, it has its own proportions.
-   */
+  /** Never cropped. `frame`: whole in a positioned parent, over its colour; `bare`: without it; `exact`: the parent has its proportions. */
   fit?: 'frame' | 'exact' | 'bare'
   /** Loaded eagerly and shown without a fade. */
   priority?: boolean
-  /** It could not be loaded. */
   onBroken?: () => void
   className?: string
 }
 
-/** A picture over its own colour. When it cannot be loaded, its alternative text is shown. */
+/** Shows its alternative text when it cannot be loaded. */
 export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, priority = false, onBroken, className }: Props) {
   const [broken, setBroken] = useState<string>()
   const coarse = use(CoarsePictures)

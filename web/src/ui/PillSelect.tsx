@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 
 interface Props<Value extends string> {
-  /** Names the choice; not shown. */
   label: string
   value: Value
   choices: { value: Value; label: string }[]
@@ -11,7 +10,6 @@ interface Props<Value extends string> {
   className?: string
 }
 
-/** A choice among a few as small as a chip, with the platform's own list: how something is filtered or sorted. */
 export function PillSelect<Value extends string>({ label, value, choices, disabled, onChange, className }: Props<Value>) {
   return (
     <span className={cx('relative inline-grid items-center', className)}>

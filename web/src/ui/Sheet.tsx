@@ -5,10 +5,7 @@ import { ModalHeader } from '#ui/ModalHeader.tsx'
 import { useModal } from '#ui/modal.ts'
 import { useSheetDrag } from '#ui/sheet-drag.ts'
 
-/**
- * A drawer from the bottom below 768 px, a dialog above. The drawer can be pulled down by its head and stays above the on-screen keyboard.
- * `full` gives it the whole height of a phone, `large` most of a desktop's window. `flush` leaves the padding of the body to the children.
- */
+/** A drawer below 768 px, else a dialog. `full`: a phone's whole height; `large`: most of a desktop's; `flush`: no padding. */
 export function Sheet({
   open,
   onClose,

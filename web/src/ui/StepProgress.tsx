@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** Bars, and the caller's words ("Step 2 of 3", "44% complete"). `step` counts from 1. */
+/** `step` counts from 1. The words are the caller's ("Step 2 of 3", "44% complete"). */
 export function StepProgress({ step, steps, text, progress }: { step: number; steps: number; text: string; progress: string }) {
   return (
     <div className="grid gap-2">

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'role'>
 
-/** On or off, in force at once; its label is the caller's. */
 export function Switch(props: Props) {
   // biome-ignore lint/a11y/useAriaPropsForRole: the platform tells what a checkbox has
   return <input {...props} type="checkbox" role="switch" className="switch" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The panel of `<Tabs name>`. */
 export function TabPanel({ name, current, children }: { name: string; current: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>

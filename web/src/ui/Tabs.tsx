@@ -7,10 +7,7 @@ interface Tab<Id extends string> {
   label: ReactNode
 }
 
-/**
- * Tabs over one panel. Arrow keys, Home and End move and choose. The panel is a `<TabPanel>` with the same `name`.
- * For tabs that are addresses use `<nav className="tabs …">` with router links of `tabClass()`: `aria-current` draws the line.
- */
+/** Needs a `<TabPanel>` of the same `name`. For addresses use `<nav className="tabs …">` with router links of `tabClass()`. */
 export function Tabs<Id extends string>({
   name,
   label,

@@ -4,9 +4,8 @@ import { Field, type FieldTexts } from '#ui/Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
-    /** No frame and no padding. */
     bare?: boolean
-    /** The height, in px, from which on it scrolls. */
+    /** In px; beyond it scrolls. */
     maxPx?: number
     className?: string
   }

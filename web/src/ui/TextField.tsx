@@ -4,9 +4,7 @@ import { Field, type FieldTexts } from '#ui/Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-    /** Before the text: "@", a search icon. */
     start?: ReactNode
-    /** After the text: a spinner, a check, a button. */
     end?: ReactNode
     className?: string
   }

@@ -6,14 +6,12 @@ interface Thumb {
   id: string
   /** Without one an icon is shown. */
   src?: string
-  /** Instead of the play icon. */
   icon?: LucideIcon
   /** "Picture 2 of 4". */
   label: string
   color?: string | null
 }
 
-/** Thumbnails under a carousel; the current one is framed and scrolled into view. */
 export function ThumbStrip({
   label,
   thumbs,

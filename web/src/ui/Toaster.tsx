@@ -8,7 +8,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useTopModal } from '#ui/modal.ts'
 import { currentToast, dismissToast, onToastChange, pauseToast, resumeToast, type ShownToast } from '#ui/toast.ts'
 
-/** Draws the toast of ui/toast.ts. Mounted once, at the root. */
 export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
   const shown = useSyncExternalStore(onToastChange, currentToast)
   const modal = useTopModal()

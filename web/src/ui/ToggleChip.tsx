@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed: boolean }
 
-/** A choice among many. The icon keeps its place, so nothing moves when it is chosen. */
+/** The icon keeps its place, so nothing moves when it is chosen. */
 export function ToggleChip({ pressed, children, ...rest }: Props) {
   const Icon = pressed ? Check : Plus
   return (

@@ -2,10 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { place, type Side } from '#ui/popup.ts'
 
-/**
- * The name of an icon, shown by a resting pointer after 700 ms and by keyboard focus at once. Only repeats what the control's own label says,
- * so it is hidden from assistive technology. Never appears on touch.
- */
+/** After 700 ms of pointing, at once on focus, never on touch. Hidden from assistive technology: the label says the same. */
 export function Tooltip({ text, side = 'below', children }: { text: string; side?: Side; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)

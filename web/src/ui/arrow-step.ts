@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** 1 for the arrow key that goes forward in the reading direction, -1 for the one that goes back, else undefined. */
+/** 1 forward in the reading direction, -1 back. */
 export function arrowStep(event: KeyboardEvent<HTMLElement>): 1 | -1 | undefined {
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
   if (event.key === 'ArrowRight') return rtl ? -1 : 1

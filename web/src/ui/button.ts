@@ -7,7 +7,7 @@ export interface ButtonLook {
   wide?: boolean
 }
 
-/** The look of a button, for a router link that should look like one: `<Link className={buttonClass({ tone: 'primary' })}>`. */
+/** For router links: `<Link className={buttonClass({ tone: 'primary' })}>`. */
 export function buttonClass({ tone = 'outline', size = 'md', wide = false }: ButtonLook = {}) {
   return cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-full text-center font-semibold select-none',

@@ -1,6 +1,5 @@
 import { cx } from '#ui/cx.ts'
 
-/** The look of a tag: a category, a hashtag. `pressable` for links and buttons. */
 export const chipClass = ({ pressable = false } = {}) =>
   cx(
     'inline-flex items-center gap-1 rounded-full border border-line px-2.5 text-xs font-medium text-quiet',

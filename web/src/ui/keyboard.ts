@@ -1,4 +1,4 @@
-/** Tells how many px of the window the on-screen keyboard covers, now and on each change, until the returned function is called. */
+/** In px of the window, until the returned function is called. */
 export function watchKeyboard(told: (coveredPx: number) => void): () => void {
   const view = window.visualViewport
   if (!view) return () => {}

@@ -9,10 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/**
- * Drives a modal `<dialog>`: shows and closes it as `open` says, returns the focus, closes on Escape and on a press beside it.
- * `onClose` is a request: the caller sets `open`, or first asks about unsaved work. `present` stays true until the closing motion has ended.
- */
+/** `onClose` is a request: the caller sets `open`, or asks first. `present` stays true until the closing motion has ended. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const [present, setPresent] = useState(open)
@@ -73,7 +70,7 @@ export function useModal(open: boolean, onClose: () => void) {
   }
 }
 
-/** The modal dialog on top, if any: what must be reachable above it (toasts) is drawn inside it, since everything else is inert. */
+/** Toasts are drawn inside it, since everything else is inert. */
 export const useTopModal = () =>
   useSyncExternalStore(
     (changed) => {

@@ -1,9 +1,6 @@
 export type Side = 'below' | 'above'
 
-/**
- * Puts an open popup at its anchor: below (or above) and aligned to its end or start, flipped and pushed so that it stays 8 px inside the window.
- * Sets the origin of its motion to the side it grows from.
- */
+/** Flipped and shifted to stay 8 px inside the window. Sets the origin of its motion to the side it grows from. */
 export function place(
   popup: HTMLElement,
   anchor: Element,

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { watchKeyboard } from '#ui/keyboard.ts'
 
-/** Closes a bottom sheet dragged down past a third of its height or flicked. Also keeps it above the on-screen keyboard. */
+/** Past a third of its height, or flicked. Also keeps it above the on-screen keyboard. */
 export function useSheetDrag(sheet: RefObject<HTMLDialogElement | null>, present: boolean, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | undefined>(undefined)
 

@@ -1,6 +1,5 @@
 import { cx } from '#ui/cx.ts'
 
-/** A tab's classes, for links inside `<nav className="tabs flex border-b border-line">`. `even` shares the width. */
 export const tabClass = ({ even = false } = {}) =>
   cx(
     'relative inline-flex min-h-12 items-center justify-center text-sm font-semibold whitespace-nowrap text-quiet transition-colors hover:text-ink -outline-offset-2 aria-selected:text-ink aria-[current=page]:text-ink',

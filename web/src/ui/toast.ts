@@ -3,7 +3,6 @@ import { limits } from '@atelier/contract/limits'
 export interface ToastOptions {
   title: string
   message?: string
-  /** Where the message leads: a path of the app. */
   to?: string
   /** destructive: an error; announced at once and with an icon. */
   tone?: 'normal' | 'destructive'
@@ -15,7 +14,7 @@ export interface ShownToast extends ToastOptions {
   id: number
 }
 
-/** Shows a toast for 5 seconds. A new one replaces the old. */
+/** For 5 seconds. A new one replaces the old. */
 export function toast(options: ToastOptions) {
   show({ ...options, id: ++last })
   start(options.durationMs ?? limits.toastMs)
@@ -31,7 +30,6 @@ export function pauseToast() {
   remaining -= Date.now() - startedAt
 }
 
-/** Continues with at least a second left. */
 export function resumeToast() {
   if (shown) start(Math.max(remaining, 1000))
 }

@@ -1,7 +1,7 @@
 import { Canvas } from '#ui/art/Canvas.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** A fallen picture, for errors and missing things. */
+/** For errors and missing things. */
 export function Fallen({ seed = 'fallen' }: { seed?: string }) {
   const random = seeded(seed)
   const tilt = (14 + random() * 8) * (random() < 0.5 ? -1 : 1)

@@ -1,7 +1,6 @@
 import { Canvas } from '#ui/art/Canvas.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** A group of people, for follows, suggestions and communities. */
 export function Gathering({ seed = 'people' }: { seed?: string }) {
   const random = seeded(seed)
   const loud = 1 + Math.floor(random() * 3)

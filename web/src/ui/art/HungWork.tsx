@@ -2,7 +2,6 @@ import { Canvas } from '#ui/art/Canvas.tsx'
 import { type Motif, motifs } from '#ui/art/motifs.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** Five frames, arranged by the seed, for feeds, profiles and galleries. */
 export function HungWork({ seed = 'wall' }: { seed?: string }) {
   const random = seeded(seed)
   const wall = walls[Math.floor(random() * walls.length)] ?? []

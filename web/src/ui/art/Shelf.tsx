@@ -2,7 +2,6 @@ import { Canvas } from '#ui/art/Canvas.tsx'
 import { motifs } from '#ui/art/motifs.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** Two shelves, for saved posts, lists and searches without a result. */
 export function Shelf({ seed = 'shelf' }: { seed?: string }) {
   const random = seeded(seed)
   const loud = Math.floor(random() * 5)

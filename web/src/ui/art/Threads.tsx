@@ -1,7 +1,6 @@
 import { Canvas } from '#ui/art/Canvas.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-/** Crossing lines, for conversations, comments and notifications. */
 export function Threads({ seed = 'threads' }: { seed?: string }) {
   const random = seeded(seed)
   const meet = { x: 104 + random() * 32, y: 78 + random() * 24 }

@@ -1,4 +1,4 @@
-/** Random numbers in 0…1, the same for the same seed (mulberry32 over FNV-1a). */
+/** Numbers in 0…1, the same for the same seed (mulberry32 over FNV-1a). */
 export function seeded(seed: string) {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
