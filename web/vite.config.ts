@@ -7,6 +7,7 @@ import { compressed } from './build/compressed.ts'
 import { firstParts } from './build/first-parts.ts'
 import { inlineLimits } from './build/inline-limits.ts'
 import { jsonImports } from './build/json-imports.ts'
+import { keptShape } from './build/kept-shape.ts'
 import { nativePage } from './build/native-page.ts'
 import { oneWay } from './build/one-way.ts'
 import { slimCalls } from './build/slim-calls.ts'
@@ -19,7 +20,7 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 const { VITE_SERVER_URL: nativeServer } = process.env
 const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), oneWay(), worker(), compressed()]
 
-const source = () => [words(), slimCalls(), inlineLimits(), react(), tailwindcss()]
+const source = () => [words(), slimCalls(), inlineLimits(), keptShape(), react(), tailwindcss()]
 
 export default defineConfig({
   plugins: [bootScripts(), jsonImports(), ...source(), chunks(source), ...forItsPlace],
