@@ -31,7 +31,7 @@ interface Target {
   storage: Storage
 }
 
-/** Safe to repeat after a failure. @throws ConfigError when there are accounts, or the backup fits neither release nor job queue */
+/** Safe to repeat after a failure. @throws ConfigError when there are accounts, or the backup does not fit this release or job queue */
 export async function restoreBackup(backup: Backup, { config, db, connection, storage }: Target): Promise<void> {
   const { manifest } = backup
   const known = await migrations()

@@ -1,4 +1,3 @@
--- How much an account may upload in a day and hold in all, in MB.
 insert into platform_settings (setting_key, setting_value) values ('upload_mb_per_day', '2048'), ('upload_mb_total', '20480') on conflict do nothing;
 
 -- The uploads of the last day. Until its media is there, an open one holds room for it.

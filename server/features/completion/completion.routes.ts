@@ -7,7 +7,6 @@ import { hashtagsThatBegin, mentionablePeople } from '#features/completion/compl
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
-// Typing asks several times for each name.
 export function completionRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
   const { db, limits } = deps
   mount(app, deps, completePeople, async ({ q, community_id, limit }, viewer) => {

@@ -11,10 +11,7 @@ interface Upload {
   bytes: number
 }
 
-/**
- * Holds room for a file before a byte of it is stored. What is in an archive counts that day when it is brought, so the archive itself does not.
- * @throws Failure upload_limit, uploads_full, with the figure
- */
+/** Call it before a byte is stored. Archives count only by what is imported from them. @throws Failure upload_limit, uploads_full */
 export function claimUpload({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, user_id, kind, bytes }: Upload): Promise<void> {
   return transaction(db, async (tx) => {
     const { upload_mb_per_day, upload_mb_total } = await platformSettings(tx)

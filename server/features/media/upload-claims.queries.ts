@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** Until the transaction ends, nobody else claims room for the account. */
+/** Held until the transaction ends. */
 export const lockUploads = (tx: Db, userId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`)
 
-/** `held`: what the account's files and open claims have, thrown-away archives included while they are there. `sent`: of the last day. */
+/** `held`: files and open claims, discarded archives included while they exist. `sent`: within the last day. */
 export const usedBytes = (tx: Db, userId: string, now: Date) =>
   tx.one<{ held: number; sent: number }>(sql`
     select (
@@ -13,7 +13,7 @@ export const usedBytes = (tx: Db, userId: string, now: Date) =>
     )::float8 as held, coalesce(sum(c.day_bytes), 0)::float8 as sent
     from upload_claims c where c.user_id = ${userId} and c.claimed_at > ${dayBefore(now)}`)
 
-/** In how many seconds so many bytes of the last day will be older than that; undefined if there are not so many. */
+/** When so many bytes of the last day have expired; undefined if there are not so many. */
 export async function freedInS(tx: Db, userId: string, bytes: number, now: Date): Promise<number | undefined> {
   const found = await tx.maybeOne<{ wait_s: number }>(sql`
     select extract(epoch from ends.claimed_at - ${dayBefore(now)}::timestamptz)::float8 as wait_s
@@ -37,7 +37,7 @@ export const insertClaim = (tx: Db, { id, user_id, bytes, day_bytes }: Claim, no
   tx.run(sql`
     insert into upload_claims (id, user_id, bytes, day_bytes, claimed_at) values (${id}, ${user_id}, ${bytes}, ${day_bytes}, ${now})`)
 
-/** For an upload that becomes nothing: only the `arrived` bytes count that day. */
+/** Nothing came of the upload: only the `arrived` bytes count that day. */
 export const endClaim = (db: Db, id: string, arrived: number) =>
   db.run(sql`update upload_claims set is_open = false, day_bytes = least(day_bytes, ${arrived}::bigint) where id = ${id} and is_open`)
 

@@ -64,7 +64,7 @@ export async function upload(
   return working(sent)
 }
 
-// As the client decides by itself, but a full disk is one for longer.
+// The client's own rule, but a full disk lasts longer.
 function mayPassSoon(status: number): boolean {
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 423
   return !isRefusal && status !== statusOf.disk_full

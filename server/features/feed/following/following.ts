@@ -24,7 +24,7 @@ export function followingPages(db: Database, links: MediaLinks) {
     const ids = await merged(viewerId, cursor, limit)
     if (ids) {
       const posts = await postsByIds(db, links, viewerId, ids)
-      // Otherwise a post was deleted in between.
+      // Otherwise a post was removed in between.
       if (posts.length === ids.length) return posts
     }
     return readPosts(db, links, viewerId, followingPage(viewerId, cursor, limit))

@@ -10,7 +10,7 @@ import type { Guess } from '#data/cache/optimistic.ts'
 import { askBookmarks, takeFollow } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
-/** Distributes over a union of endpoints. */
+/** What the outbox has to know of an endpoint, or of a union of them. */
 export interface Kept<E extends Endpoint> {
   endpoint: E
   /** Writes of one group reach the server in order. */

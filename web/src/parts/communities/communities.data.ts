@@ -137,7 +137,7 @@ function outside(community: KnownCommunity): KnownCommunity {
   return { ...community, membership: null, member_count: community.member_count - left, visible: community.is_public }
 }
 
-// A notification may say that a request was approved, but not which one came.
+// The event does not say which notification came; it may be an approval.
 listen(
   'notification',
   () =>

@@ -7,7 +7,6 @@ import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { upload } from '#data/uploads.ts'
 import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
-/** Why an archive was not sent. */
 export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
 
 /** Continues while other screens are shown. */
@@ -17,7 +16,7 @@ export interface Sending {
   refusal?: Refusal
   /** The figure in the words for `full`. */
   limit?: number | undefined
-  /** Whether it can be tried again with this file. */
+  /** It can be retried with this file. */
   again?: boolean
 }
 
