@@ -140,7 +140,7 @@ export const limits = {
   /** Megabytes that an account may upload in 24 hours and hold in all, unless administrators say otherwise, from `minMb` to `maxMb`. */
   uploads: { mbPerDay: 2_048, mbTotal: 20_480, minMb: 1, maxMb: 1_048_576 },
   /** No files are taken or made when less of the disk would be free than either. */
-  disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05 },
+  disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05, waitS: 60 },
   /** Bytes of a JSON body. */
   body: 256 * 1024,
 } as const

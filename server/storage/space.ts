@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Failure } from '@atelier/contract/errors'
+import { Failure, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 
 /** In bytes, on the disk that holds `DATA_DIR`. */
@@ -18,3 +18,5 @@ export async function mustHaveSpace({ space }: { space: () => Promise<Space> }, 
   const { total, free } = await space()
   if (free - bytes < Math.max(limits.disk.freeBytes, total * limits.disk.freeShare)) throw new Failure('disk_full')
 }
+
+export const isFull = (error: unknown): boolean => isFailure(error, 'disk_full') || (error as NodeJS.ErrnoException).code === 'ENOSPC'

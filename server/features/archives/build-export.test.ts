@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { promisify } from 'node:util'
 import { cancelExport, latestExport, makeExportLink, startExport } from '@atelier/contract/archives'
 import { limits } from '@atelier/contract/limits'
 import { updatePreferences } from '@atelier/contract/preferences'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
@@ -240,6 +241,36 @@ describe('while an export is being built', () => {
     expect(await latest(mae)).toMatchObject({ id, state: 'done' })
     const { manifest } = await readArchive((await load(await link(mae))).rawPayload)
     expect(manifest.media.files).toBe(1)
+  })
+
+  test('waits while the disk has too little room, however often, and is built when it has', async () => {
+    const { ona } = await people('ona')
+    await publish(ona, 'With a picture', { media: [{ media_id: await uploadPicture(app, ona.token) }] })
+    const id = await waiting(ona)
+    let free = 2 * 1024 ** 3
+    const space = async () => ({ total: 2 * free, free })
+    const send = vi.fn(async () => {})
+    const jobs = { ...deps.jobs, send }
+    const isLeftAlone = async () => {
+      expect(await stateOf(id)).toEqual({ state: 'waiting', failures: 0, progress: null })
+      expect(existsSync(exportFolder(deps, id))).toBe(false)
+      expect(send).toHaveBeenLastCalledWith(expect.anything(), 'export', { export_id: id }, { delay_s: limits.disk.waitS, once: id })
+    }
+    for (let time = 1; time <= 5; time++) await buildExport({ ...deps, space, jobs }, id, never)
+    await isLeftAlone()
+    // It fills while the archive is packed.
+    free = 4 * 1024 ** 3
+    const fills = whenPacking(async () => {
+      free = 0
+    })
+    await buildExport({ ...fills, space, jobs }, id, never)
+    await isLeftAlone()
+    const full = whenPacking(() => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })))
+    await buildExport({ ...full, jobs }, id, never)
+    await isLeftAlone()
+    expect(send).toHaveBeenCalledTimes(7)
+    await buildExport(deps, id, never)
+    expect(await latest(ona)).toMatchObject({ id, state: 'done', is_available: true })
   })
 
   test('an error is logged with its reason; after three it has failed, and it can be started again', async () => {

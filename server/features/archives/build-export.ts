@@ -1,18 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportReady } from '#features/archives/export-ready.ts'
-import { type Claimed, claim, drop, finish, giveBack, hold, stillUnderWay } from '#features/archives/exports.queries.ts'
-import { manifestAccount } from '#features/archives/own-rows.queries.ts'
+import { type Claimed, claim, drop, finish, giveBack, hold, release, stillUnderWay } from '#features/archives/exports.queries.ts'
+import { manifestAccount, mediaBytes } from '#features/archives/own-rows.queries.ts'
 import { packArchive } from '#features/archives/pack-archive.ts'
 import { fits, nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
+import { isFull, mustHaveSpace } from '#storage/space.ts'
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'config' | 'jobs' | 'clock' | 'log'>
+type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'config' | 'jobs' | 'clock' | 'log'>
 
 /** Resumes at the page where it stopped, if its folder is on this machine; the ZIP is packed anew, as its directory comes last. */
 export async function buildExport(deps: Parts, exportId: string, stopping: AbortSignal): Promise<void> {
@@ -25,6 +27,7 @@ export async function buildExport(deps: Parts, exportId: string, stopping: Abort
   } catch (error) {
     if (lost.signal.aborted) await letGo(deps, claimed)
     else if (stopping.aborted) await transaction(deps.db, (tx) => deps.jobs.send(tx, 'export', { export_id: exportId }))
+    else if (isFull(error)) await waitForSpace(deps, claimed)
     else await failed(deps, claimed, error)
   }
 }
@@ -38,6 +41,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   const { db, storage, clock } = deps
   const { id, user_id, file } = claimed
   const folder = exportFolder(deps, id)
+  await mustHaveSpace(deps, await mediaBytes(db, user_id))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let progress = claimed.progress && (await fits(folder, claimed.progress)) ? claimed.progress : nothingWritten
   let files = 0
@@ -53,6 +57,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
     progress = await writeRows(db, user_id, folder, progress, async (next) => {
       progress = next
       await note()
+      await mustHaveSpace(deps)
     })
     total = rowsOf(progress) + (progress.rows.media ?? 0)
     const target = join(folder, 'archive.zip')
@@ -60,7 +65,15 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
       files++
     }
     const account = await manifestAccount(db, user_id)
-    const bytes = await packArchive(deps, { folder, target, account, rows: progress.rows, packed, signal })
+    const bytes = await packArchive(deps, {
+      folder,
+      target,
+      account,
+      rows: progress.rows,
+      mayAdd: (bytes) => mustHaveSpace(deps, bytes),
+      packed,
+      signal,
+    })
     await note()
     await storage.put('archives', file, { file: target })
     if (await finishAndMail(deps, claimed, bytes)) return
@@ -90,6 +103,15 @@ function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<bo
 async function letGo(deps: Parts, claimed: Claimed): Promise<void> {
   await drop(deps.db, claimed)
   if ((await stillUnderWay(deps.db, [claimed.id])).length === 0) await removeFolder(deps, claimed.id)
+}
+
+// What was written gives its room back.
+async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
+  await removeFolder(deps, claimed.id)
+  await transaction(deps.db, async (tx) => {
+    if (!(await release(tx, claimed))) return
+    await deps.jobs.send(tx, 'export', { export_id: claimed.id }, { delay_s: limits.disk.waitS, once: claimed.id })
+  })
 }
 
 /** @throws the error, so that the job is retried, unless that was the last time */

@@ -98,6 +98,13 @@ interface Addressee {
   quiet_hours: QuietHours | null
 }
 
+/** Retried from the start without counting an error. @returns whether it was still held */
+export async function release(tx: Db, { id, lease }: Claimed): Promise<boolean> {
+  const released = await tx.run(sql`
+    update exports e set state = 'waiting', progress = null where e.id = ${id} and e.lease = ${lease} and e.state = 'running'`)
+  return released > 0
+}
+
 /** Retried from the start, failed for good after `tries`. @returns its state, if still held */
 export const giveBack = (db: Db, { id, lease }: Claimed, tries: number) =>
   db.maybeOne<{ state: 'waiting' | 'failed' }>(sql`

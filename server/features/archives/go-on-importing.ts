@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
@@ -22,8 +23,9 @@ import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
+import { isFull, mustHaveSpace } from '#storage/space.ts'
 
-type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
+type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
 /** Runs for a minute, then queues itself again. Safe to kill or to run twice: a step and its note are one transaction. */
 export async function goOnImporting(
@@ -56,7 +58,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
     if (came === 'some') await transaction(deps.db, (tx) => deps.jobs.send(tx, 'import', { import_id: importId }))
   } catch (error) {
     if (error instanceof ArchiveRefusal) return await end(deps, found, { state: 'failed', problem: error.problem })
-    const waits = error instanceof Overrun ? overrunPauseS : isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
+    const waits = waitOf(error)
     if (!stopping.aborted && waits === undefined) throw error
     const delay = waits === undefined ? undefined : { delay_s: waits, once: importId }
     await transaction(deps.db, async (tx) => {
@@ -66,6 +68,12 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
   } finally {
     await rm(scratch, { force: true })
   }
+}
+
+function waitOf(error: unknown): number | undefined {
+  if (error instanceof Overrun) return overrunPauseS
+  if (isFull(error)) return limits.disk.waitS
+  return isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
 }
 
 const mostTries = 5
@@ -92,6 +100,7 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   const { folder, scratch, stopping, bounds, ofVideo } = how
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
+  await mustHaveSpace(deps, found.source === null ? stored.bytes : 0)
   const read = await unpacked(stored, folder, { whose: found.user_id, stopping, bounds })
   const { source, phases, left_out, archive } = read
   const total = phases.reduce((sum, { count }) => sum + count, 0)

@@ -138,6 +138,22 @@ describe('the files of a run', async () => {
     })
   })
 
+  test('wait while the disk has too little room for them, however often, and come when it has', async () => {
+    const { jana } = await people('jana')
+    const id = await waiting(jana, archive)
+    const GB = 1024 ** 3
+    const send = vi.fn(async () => {})
+    const run = (free: number) =>
+      goOnImporting({ ...deps, space: async () => ({ total: 10 * GB, free }), jobs: { ...deps.jobs, send } }, id, never)
+    // Enough to look into the archive, and too little for what is in it.
+    for (const free of [0, 2 * GB, 2 * GB + archive.length, 2 * GB, 2 * GB, 2 * GB, 2 * GB + film.length]) await run(free)
+    expect(send).toHaveBeenCalledTimes(7)
+    expect(send).toHaveBeenLastCalledWith(expect.anything(), 'import', { import_id: id }, { delay_s: limits.disk.waitS, once: id })
+    expect(await stateOf(id)).toMatchObject({ state: 'running', problem: null })
+    await run(3 * GB)
+    expect(await ended(jana, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+  })
+
   test('are its own when the same import runs twice at once, and nothing is left of them', async () => {
     const { fay } = await people('fay')
     const id = await waiting(fay, archive)

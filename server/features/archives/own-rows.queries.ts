@@ -256,6 +256,13 @@ export async function sizeOf(db: Db, userId: string): Promise<number> {
   return size
 }
 
+export async function mediaBytes(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db.one<{ bytes: number }>(
+    sql`select coalesce(sum(bytes), 0)::float8 as bytes from media where user_id = ${userId} and bucket <> 'archives'`,
+  )
+  return bytes
+}
+
 /** Column by column, so that a new one is a decision. */
 export const ownProfile = (db: Db, userId: string) =>
   db.many<Record<string, unknown>>(sql`

@@ -12,6 +12,7 @@ interface Packing {
   target: string
   account: Manifest['account']
   rows: Progress['rows']
+  mayAdd?: (bytes: number) => Promise<void>
   packed?: () => void
   signal?: AbortSignal
 }
@@ -33,13 +34,14 @@ export async function packArchive(deps: Pick<Deps, 'storage' | 'config' | 'clock
   )
 }
 
-async function packMedia(storage: Deps['storage'], add: Add, { folder, packed, signal }: Packing): Promise<Manifest['media']> {
+async function packMedia(storage: Deps['storage'], add: Add, { folder, mayAdd, packed, signal }: Packing): Promise<Manifest['media']> {
   const media: Manifest['media'] = { files: 0, bytes: 0, missing: [] }
   for await (const { file, created_at } of mediaRows(folder)) {
     signal?.throwIfAborted()
     const [, bucket = '', ...path] = file.split('/')
     const stored = buckets.includes(bucket as Bucket) ? await storage.find(bucket as Bucket, path.join('/')) : null
     if (stored) {
+      await mayAdd?.(stored.bytes)
       // Media is compressed already.
       const options = { size: stored.bytes, compress: false, mtime: new Date(created_at) }
       await add(file, await stored.read(), options)

@@ -9,7 +9,7 @@ import type { SignedIn } from '#http/session.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 
 export interface Importing {
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'realtime' | 'jobs' | 'limits'>
+  deps: Pick<Deps, 'db' | 'storage' | 'space' | 'clock' | 'realtime' | 'jobs' | 'limits'>
   person: SignedIn
   archive: string
   scratch: string

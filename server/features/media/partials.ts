@@ -15,6 +15,7 @@ import { endClaim } from '#features/media/upload-claims.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
+import { mustHaveSpace } from '#storage/space.ts'
 
 export interface PartialUpload extends UploadPlan {
   id: string
@@ -32,14 +33,14 @@ export interface Partials {
   arrived(partial: PartialUpload): Promise<number>
   /** Until `body` ends or breaks. @returns the new length @throws Failure conflict for another `offset`, too_large */
   append(partial: PartialUpload, offset: number, body: Readable): Promise<number>
-  /** Safe to repeat. Deletes a refused file, keeps an unreadable one. @throws Failure unsupported_media, too_large, unavailable */
+  /** Safe to repeat. Deletes a refused file, keeps an unreadable one. @throws Failure unsupported_media, too_large, unavailable, disk_full */
   finish(partial: PartialUpload): Promise<void>
   remove(partial: PartialUpload): Promise<void>
   removeArchives(partial: PartialUpload): Promise<void>
   close(): Promise<void>
 }
 
-export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'failures'>, ofVideo?: Bounds): Partials {
+export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'space' | 'clock' | 'failures'>, ofVideo?: Bounds): Partials {
   const folder = folderIn(deps)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = ({ id }: PartialUpload) => join(folder, id)
@@ -109,6 +110,7 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'clo
 
   async function finishOnce(partial: PartialUpload): Promise<void> {
     if (await isStored(deps.db, partial.id)) return
+    await mustHaveSpace(deps, partial.bytes)
     try {
       await finishUpload(deps, partial.id, fileOf(partial), partial, ofVideo).catch(async (error: unknown) => {
         if (error instanceof Overrun) await noteOverrun(partial)

@@ -250,6 +250,24 @@ test('a disk that is nearly full takes no files, imports or exports, and the res
   expect(await codeOf(startExport, { client_id })).toBe('taken')
 })
 
+test('an upload that is complete when the disk is full stays, and becomes a file when there is room', async () => {
+  let free = 10 * 1024 ** 3
+  const server = await buildApp({ ...deps, space: async () => ({ total: 10 * 1024 ** 3, free }) })
+  onTestFinished(() => server.close())
+  const { headers } = await announce(server, bob.token, film.length, mp4)
+  const url = String(headers.location)
+  free = 0
+  const sending = tusHeaders(bob.token, { 'upload-offset': 0, ...octets })
+  const last = await server.inject({ method: 'PATCH', url, headers: sending, payload: film })
+  expect([last.statusCode, last.json().code]).toEqual([507, 'disk_full'])
+  const asked = () => server.inject({ method: 'HEAD', url, headers: tusHeaders(bob.token) })
+  expect((await asked()).statusCode).toBe(507)
+  expect(existsSync(partialOf(idOf(url)))).toBe(true)
+  free = 10 * 1024 ** 3
+  expect((await asked()).headers['upload-offset']).toBe(String(film.length))
+  expect((await bob.call(getMedia, { media_id: idOf(url) })).media_type).toBe('video/mp4')
+})
+
 describe('what fails for now', () => {
   const mp4File = async () => idOf((await announce(app, ann.token, film.length, mp4)).headers.location)
   const head = (server: typeof app, id: string) => server.inject({ method: 'HEAD', url: `/uploads/${id}`, headers: tusHeaders(ann.token) })

@@ -36,7 +36,9 @@ export async function upload(
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
       // Bytes that arrived stay there; by itself the client would send them all again.
       onAfterResponse: (request, answer) => {
-        if (request.getMethod() === 'HEAD' && answer.getStatus() === 503) throw new Failure('unavailable')
+        if (request.getMethod() !== 'HEAD') return
+        if (answer.getStatus() === statusOf.unavailable) throw new Failure('unavailable')
+        if (answer.getStatus() === statusOf.disk_full) throw new Failure('disk_full')
       },
       onProgress: (sent, total) => onProgress?.(total ? sent / total : 1),
       onSuccess: () => resolve(sending.url?.split('/').at(-1) ?? ''),
