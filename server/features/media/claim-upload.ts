@@ -11,7 +11,7 @@ interface Upload {
   bytes: number
 }
 
-/** Call it before a byte is stored. Archives count only by what is imported from them. @throws Failure upload_limit, uploads_full */
+/** Call it before a byte is stored. The day's limit counts archives by what is imported. @throws Failure upload_limit, uploads_full */
 export function claimUpload({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, user_id, kind, bytes }: Upload): Promise<void> {
   return transaction(db, async (tx) => {
     const { upload_mb_per_day, upload_mb_total } = await platformSettings(tx)
