@@ -33,7 +33,8 @@ const numbered = [
 
 const activity = [
   // The server that runs may have noted some by its job.
-  ...['delete from active_people', 'delete from active_weeks'],
+  'delete from active_people',
+  'delete from active_weeks',
   `insert into likes (id, post_id, user_id, created_at)
     select ${idAt(spread(posts, 90))}, p.id, ${personId(anyOf(people))}, ${spread(posts, 90)}
     from generate_series(1, ${posts}) n join desk_posts p on p.place = ${anyOf(posts)}`,

@@ -85,8 +85,14 @@ async function allPaths(db: Database): Promise<string[]> {
   )
   const someday = new Date(Date.now() - 100 * 86_400_000).toISOString()
   const log = [
-    ...['', `?admin_id=${idOfPerson(7)}`, '?action=ban_user', '?action=delete_post', `?target_id=${idOfPerson(7)}`],
-    ...[`?from=${someday}`, `?to=${someday}`, `?admin_id=${idOfPerson(7)}&action=ban_user&to=${someday}`],
+    '',
+    `?admin_id=${idOfPerson(7)}`,
+    '?action=ban_user',
+    '?action=delete_post',
+    `?target_id=${idOfPerson(7)}`,
+    `?from=${someday}`,
+    `?to=${someday}`,
+    `?admin_id=${idOfPerson(7)}&action=ban_user&to=${someday}`,
     `?admin_id=${idOfPerson(7)}&action=delete_post`,
   ].map((query) => `/admin/log${query}`)
   return [
@@ -97,17 +103,20 @@ async function allPaths(db: Database): Promise<string[]> {
     ...[1, 500, 99_000].flatMap((n) => [`/admin/people/${idOfPerson(n)}`, `/admin/people/${idOfPerson(n)}/sessions`]),
     ...reports,
     `/admin/reports/${report.id}`,
-    ...[
-      '/admin/content-waiting',
-      '/admin/flagged-posts',
-      '/admin/held',
-      '/admin/word-filters',
-      '/admin/appeals',
-      '/admin/deletion-requests',
-    ],
+    '/admin/content-waiting',
+    '/admin/flagged-posts',
+    '/admin/held',
+    '/admin/word-filters',
+    '/admin/appeals',
+    '/admin/deletion-requests',
     ...[terms.common, terms.middle, terms.rare, 'nobodyhasthis', 'e', 'of'].map((word) => `/admin/word-filters/try?word=${word}`),
     ...log,
-    ...['/admin/roles', '/admin/roles/people?q=an', `/admin/roles/people?q=${names.rare}`, '/admin/roles/people?q=nobodyhasthis'],
-    ...['/admin/settings', '/admin/interests', '/admin/templates'],
+    '/admin/roles',
+    '/admin/roles/people?q=an',
+    `/admin/roles/people?q=${names.rare}`,
+    '/admin/roles/people?q=nobodyhasthis',
+    '/admin/settings',
+    '/admin/interests',
+    '/admin/templates',
   ]
 }

@@ -39,8 +39,13 @@ export const conversations: readonly Conversation[] = [
         'Four of them have taken over the window already.',
         {
           picture: vessels({
-            ...{ seed: 'ada-cups', things: ['cup', 'cup', 'cup', 'cup'], format: 'wide', window: true },
-            ...{ wall: '#e3ddd0', table: '#8c6d4f', colours: ['#e6ddcc', '#7d8c7c', '#b5654a', '#2f4858'] },
+            seed: 'ada-cups',
+            things: ['cup', 'cup', 'cup', 'cup'],
+            format: 'wide',
+            window: true,
+            wall: '#e3ddd0',
+            table: '#8c6d4f',
+            colours: ['#e6ddcc', '#7d8c7c', '#b5654a', '#2f4858'],
           }),
           reactions: { kenji_clay: '👏' },
         },

@@ -64,7 +64,10 @@ test('everybody who is mentioned exists', () => {
     ...posts.flatMap(({ text }) => mentionsOf(text)),
     ...conversations.flatMap(({ between, messages }) => [...between, ...messages.map(([by]) => by)]),
     ...communities.flatMap(({ founder, moderators = [], private: closed, posts = [] }) => [
-      ...[founder, ...moderators, ...(closed?.members ?? []), ...(closed?.asking ?? [])],
+      founder,
+      ...moderators,
+      ...(closed?.members ?? []),
+      ...(closed?.asking ?? []),
       ...posts.map(({ by }) => by),
     ]),
     ...collections.flatMap(({ owner, from }) => [owner, ...from]),

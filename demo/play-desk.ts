@@ -116,7 +116,14 @@ const signedIn = ({ id, email, creator }: Member): SignedIn => ({
 const silent: Pick<Deps, 'jobs' | 'realtime'> = {
   jobs: { send: async () => {}, work: () => {}, start: async () => {}, stop: async () => {} },
   realtime: {
-    ...{ emit: () => {}, tell: () => {}, endSession: () => {}, endUser: () => {}, checkChannels: () => {}, hasOpenHere: () => false },
-    ...{ attach: () => {}, checkSockets: () => () => {}, close: async () => {} },
+    emit: () => {},
+    tell: () => {},
+    endSession: () => {},
+    endUser: () => {},
+    checkChannels: () => {},
+    hasOpenHere: () => false,
+    attach: () => {},
+    checkSockets: () => () => {},
+    close: async () => {},
   },
 }

@@ -163,7 +163,9 @@ it('nothing scrolls sideways at 320 px, nor with text twice as large on the phon
   const [hannah, wide] = await Promise.all([host(phone), resident('wmwmwmwmwmwmwm')])
   const { page } = hannah
   const wideProfile: Station = {
-    ...{ name: 'a wide name', path: `/profile/${wide.username}`, who: 'resident' },
+    name: 'a wide name',
+    path: `/profile/${wide.username}`,
+    who: 'resident',
     arrive: () => page.getByRole('main').getByText(`@${wide.username}`).first().waitFor(),
   }
   for (const [width, fontSize] of [

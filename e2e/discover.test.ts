@@ -28,7 +28,8 @@ it('somebody finds a community through Explore, joins it, posts into it, is answ
   await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'from tearing?' }).waitFor()
 
   await olga.call(createPost, {
-    ...{ client_id: crypto.randomUUID(), community_id },
+    client_id: crypto.randomUUID(),
+    community_id,
     content: `@${ann.username} Warm it on the radiator first, then it cuts like butter.`,
   })
   await page

@@ -8,11 +8,33 @@ import { type Host, host } from '#stations.ts'
 import { phone } from '#visitors.ts'
 
 const screensOf = ({ postId, guest, conversationId, communityId }: Host) => [
-  ...[paths.home, `${paths.home}?tab=following`, paths.explore, `${paths.explore}?q=print`, paths.notifications, paths.suggestions],
-  ...[paths.messages, paths.conversation(conversationId), paths.bookmarks, paths.communities, paths.community(communityId)],
-  ...[paths.ownProfile, paths.profile(guest), paths.profile('nobody'), paths.post(postId), '/nowhere'],
-  ...[paths.settings, paths.interests, paths.security, paths.blocked, paths.muted, paths.hiddenPosts, paths.mutedWords],
-  ...[paths.feedSettings, paths.ownData, paths.diagnostics, paths.notSent],
+  paths.home,
+  `${paths.home}?tab=following`,
+  paths.explore,
+  `${paths.explore}?q=print`,
+  paths.notifications,
+  paths.suggestions,
+  paths.messages,
+  paths.conversation(conversationId),
+  paths.bookmarks,
+  paths.communities,
+  paths.community(communityId),
+  paths.ownProfile,
+  paths.profile(guest),
+  paths.profile('nobody'),
+  paths.post(postId),
+  '/nowhere',
+  paths.settings,
+  paths.interests,
+  paths.security,
+  paths.blocked,
+  paths.muted,
+  paths.hiddenPosts,
+  paths.mutedWords,
+  paths.feedSettings,
+  paths.ownData,
+  paths.diagnostics,
+  paths.notSent,
 ]
 
 /** The words of a button or item by their key, such as `posts.menu.label`. */

@@ -69,8 +69,11 @@ it('on iOS, a camera that is denied says what to do, and a link that starts the 
 it('on Android, a mailed link that starts the app signs in after a press, once', async () => {
   const { email, session, id } = await resident('cleo')
   const fragment = new URLSearchParams({
-    ...{ access_token: String(session.access_token), refresh_token: String(session.refresh_token) },
-    ...{ expires_in: '3600', token_type: 'bearer', type: 'magiclink' },
+    access_token: String(session.access_token),
+    refresh_token: String(session.refresh_token),
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'magiclink',
   })
   const context = await profile(phone)
   const started = { url: `${origin.replace('http:', 'https:')}/auth/link#${fragment}` }

@@ -63,7 +63,9 @@ it('DEV-052, DEV-055: a push is shown to its person, and pressed opens in the pa
   await keepLists(worker)
 
   const push: Push = {
-    ...{ title: 'New message', body: 'Bob wrote to you', tag: `conversation:${id}` },
+    title: 'New message',
+    body: 'Bob wrote to you',
+    tag: `conversation:${id}`,
     data: { type: 'message', accountId: ann.id, notificationId: 'group', userId: bob.id, conversationId: id, unread: '1' },
   }
   await deliver(JSON.stringify(push))

@@ -65,7 +65,8 @@ const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.examp
 const halfway = (factors: number) => async (page: Page) => {
   const names = ['Phone', 'Tablet'].slice(0, factors)
   const user = {
-    ...{ id: crypto.randomUUID(), email: 'annemarie.von.der.hohenwarte-schillingsfuerst@studio.example' },
+    id: crypto.randomUUID(),
+    email: 'annemarie.von.der.hohenwarte-schillingsfuerst@studio.example',
     factors: names.map((friendly_name) => ({ id: crypto.randomUUID(), friendly_name, factor_type: 'totp', status: 'verified' })),
   }
   const expires_at = Math.floor(Date.now() / 1000) + 3600

@@ -76,8 +76,13 @@ describe('Android', () => {
   it('says why for every permission that it asks for', () => {
     const asked = [...manifest.querySelectorAll('uses-permission')]
     expect(asked.map((element) => attribute(element, 'name').split('.').at(-1))).toEqual([
-      ...['INTERNET', 'ACCESS_NETWORK_STATE', 'CAMERA', 'POST_NOTIFICATIONS', 'VIBRATE'],
-      ...['SCHEDULE_EXACT_ALARM', 'RECEIVE_BOOT_COMPLETED'],
+      'INTERNET',
+      'ACCESS_NETWORK_STATE',
+      'CAMERA',
+      'POST_NOTIFICATIONS',
+      'VIBRATE',
+      'SCHEDULE_EXACT_ALARM',
+      'RECEIVE_BOOT_COMPLETED',
     ])
     expect(asked.filter((element) => element.getAttribute('tools:node') === 'remove').length).toBe(2)
     for (const element of asked)

@@ -14,9 +14,14 @@ const library = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '
 await fromDebianOrFail()
 await ensureRedis()
 const env = {
-  ...{ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  TZ: 'Pacific/Kiritimati',
+  LANG: 'tr_TR.UTF-8',
+  LC_ALL: 'tr_TR.UTF-8',
   // Waiting takes as long as ever, and files keep their times.
-  ...{ LD_PRELOAD: library(), FAKETIME: '+2y', FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' },
+  LD_PRELOAD: library(),
+  FAKETIME: '+2y',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  NO_FAKE_STAT: '1',
   NODE_OPTIONS: `--import=${import.meta.resolve('./same-clock.mjs')}`,
 }
 const { code } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { env })

@@ -31,7 +31,8 @@ it('a repeated file decides: what passes now counts as passed and is named, what
   expect(flaky.toSorted()).toEqual([
     expect.stringMatching(/breaksFirst\.test\.mjs$/),
     expect.stringMatching(/rejectsFirst\.test\.mjs$/),
-    ...['fails', 'holds the second time'],
+    'fails',
+    'holds the second time',
   ])
 })
 

@@ -12,8 +12,11 @@ test('in production staff need a second factor until one of them decides otherwi
   onTestFinished(drop)
   const { host, user, database } = connection
   const env = {
-    ...{ SECRET: 'a secret of the tests that is long enough to be one', DATA_DIR: `${inject('folder')}/production`, DEMO: '0' },
-    ...{ DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`, LOG_LEVEL: 'fatal' },
+    SECRET: 'a secret of the tests that is long enough to be one',
+    DATA_DIR: `${inject('folder')}/production`,
+    DEMO: '0',
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    LOG_LEVEL: 'fatal',
   }
   const production = { PUBLIC_URL: 'https://atelier.example', SMTP_URL: 'smtps://mail.example' }
   const isRequired = async (given: Record<string, string>, then = async (_: Deps) => {}) => {

@@ -30,9 +30,24 @@ const forPeople = /^\/auth\/v1\/(user|factors|logout|reauthenticate)(\/|$)/
 const forPrograms = /^\/auth\/v1\/(admin|invite)(\/|$)/
 
 const families = [
-  ...[publicRoutes, signUpRoutes, tokenRoutes, otpRoutes, verifyRoutes, verifyLinkRoutes, recoverRoutes, resendRoutes],
-  ...[userRoutes, reauthenticateRoutes, identityRoutes, providerRoutes, logOutRoutes, factorRoutes, factorChallengeRoutes],
-  ...[adminRoutes, adminFactorRoutes, adminInvitationRoutes],
+  publicRoutes,
+  signUpRoutes,
+  tokenRoutes,
+  otpRoutes,
+  verifyRoutes,
+  verifyLinkRoutes,
+  recoverRoutes,
+  resendRoutes,
+  userRoutes,
+  reauthenticateRoutes,
+  identityRoutes,
+  providerRoutes,
+  logOutRoutes,
+  factorRoutes,
+  factorChallengeRoutes,
+  adminRoutes,
+  adminFactorRoutes,
+  adminInvitationRoutes,
 ]
 
 /** The auth service, registered under /auth/v1: GoTrue's wire format, including its errors. */

@@ -24,8 +24,13 @@ export async function writeBackup(
       zip.addBuffer(Buffer.from(`${deps.config.secret}\n`), 'secret', { mode: 0o100600 })
       const tables = await addTables(client, add)
       const rows: Omit<Manifest, 'files'> = {
-        ...{ format: 'atelier-backup', version: 1, created_at, migrations: await appliedMigrations(client) },
-        ...{ queue_version: await queueVersion(client), tables, sequences: await sequencesOf(client) },
+        format: 'atelier-backup',
+        version: 1,
+        created_at,
+        migrations: await appliedMigrations(client),
+        queue_version: await queueVersion(client),
+        tables,
+        sequences: await sequencesOf(client),
       }
       // Copying files takes long, and an open snapshot would hold back vacuum.
       await client.query('commit')

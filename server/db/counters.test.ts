@@ -77,7 +77,10 @@ test.each([1, 2, 3])(
     const send = async () => messages.push((await say(person(), pick(conversations))).id)
     const answer = async () => messages.push((await say(person(), pick(conversations), 'Re', { reply_to_id: pick(messages) })).id)
     const deeds: (() => Promise<unknown>)[] = [
-      ...[open, open, answer, ...Array.from({ length: 12 }, () => send)],
+      open,
+      open,
+      answer,
+      ...Array.from({ length: 12 }, () => send),
       ...[readConversation, readConversation, readConversation, deleteConversation, acceptRequest, declineRequest].map(
         (deed) => () => person().call(deed, { conversation_id: pick(conversations) }),
       ),

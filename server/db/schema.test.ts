@@ -190,7 +190,12 @@ test('DATA-023, DATA-024: trends are answered with the tag’s id, name and uses
   expect((await yul.call(trendingHashtags)).items).toContainEqual({ id: tag.id, name: 'tidepool', usage_count: 1 })
   expect((await yul.call(trendingUsers, { limit: 50 })).items).toContainEqual(
     expect.objectContaining({
-      ...{ user_id: wyn.id, username: 'wyn', full_name: 'Wyn Tester', avatar_url: null, followers_count: 0, is_verified: false },
+      user_id: wyn.id,
+      username: 'wyn',
+      full_name: 'Wyn Tester',
+      avatar_url: null,
+      followers_count: 0,
+      is_verified: false,
     }),
   )
 })

@@ -112,7 +112,11 @@ export function idOf(name: string): string {
 
 /** The manifest of an archive of ours. */
 export const ownManifest = (more: object = {}) => ({
-  ...{ format: 'atelier', version: 1, source: 'https://elsewhere.example', created_at: '2026-01-02T03:04:05.000Z', files: [] },
+  format: 'atelier',
+  version: 1,
+  source: 'https://elsewhere.example',
+  created_at: '2026-01-02T03:04:05.000Z',
+  files: [],
   account: { user_id: idOf('the old account'), username: 'old', full_name: 'Old', email: null },
   media: { files: 0, bytes: 0, missing: [] },
   ...more,
@@ -120,9 +124,23 @@ export const ownManifest = (more: object = {}) => ({
 
 /** A row of `posts` in an archive of ours. */
 export const ownPost = (more: object = {}) => ({
-  ...{ id: idOf('post'), content: 'Good words', created_at: '2020-01-02T03:04:05.000Z', edited_at: null, versions: [], category: null },
-  ...{ location: null, community: null, is_public: true, status: 'published', hashtags: [], media: [] },
-  ...{ likes_count: 0, comments_count: 0, shares_count: 0, saves_count: 0, ...more },
+  id: idOf('post'),
+  content: 'Good words',
+  created_at: '2020-01-02T03:04:05.000Z',
+  edited_at: null,
+  versions: [],
+  category: null,
+  location: null,
+  community: null,
+  is_public: true,
+  status: 'published',
+  hashtags: [],
+  media: [],
+  likes_count: 0,
+  comments_count: 0,
+  shares_count: 0,
+  saves_count: 0,
+  ...more,
 })
 
 /** An archive of ours with these rows of its kinds. */

@@ -82,11 +82,18 @@ async function foundBy(person: TestPerson | null, it: Circle, secrets = secretsO
   const notices = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
   const { owner, member, leaver, community_id, post, comment_id, conversation_id, collection_id } = it
   return crawl(app, person, secrets, {
-    ...{ community_id: [community_id], post_id: [post.id], comment_id: [comment_id], conversation_id: [conversation_id] },
+    community_id: [community_id],
+    post_id: [post.id],
+    comment_id: [comment_id],
+    conversation_id: [conversation_id],
     ...(notices.length > 0 && { notification_id: notices.map(({ id }) => id) }),
-    ...{ collection_id: [collection_id], user_id: [owner.id, member.id, leaver.id], identifier: [member.username, owner.username] },
+    collection_id: [collection_id],
+    user_id: [owner.id, member.id, leaver.id],
+    identifier: [member.username, owner.username],
     // A part of it: recent searches repeat what one looked for.
-    ...{ name: [tag], tag: [tag], q: [canary.slice(0, 6), tag.slice(0, 6), member.username] },
+    name: [tag],
+    tag: [tag],
+    q: [canary.slice(0, 6), tag.slice(0, 6), member.username],
   })
 }
 

@@ -54,7 +54,13 @@ const missing = [
 ]
 const none: Record<string, unknown[]> = {
   ...Object.fromEntries(missing.map((name) => [name, [newId()]])),
-  ...{ identifier: ['nobody'], name: ['none'], username: ['free_name'], q: ['none'], after: [0], from: [1], limit: [20] },
+  identifier: ['nobody'],
+  name: ['none'],
+  username: ['free_name'],
+  q: ['none'],
+  after: [0],
+  from: [1],
+  limit: [20],
 }
 
 /** An endpoint's inputs with every combination of known values and choices. */

@@ -39,7 +39,11 @@ export class DeliveryClient {
     this.#seat = seat
     this.#settings = settings
     this.#socket = io(settings.url, {
-      ...{ path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, autoConnect: false },
+      path: realtimePath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      autoConnect: false,
       auth: { token: seat.token },
     })
     const again = () => this.#isAway || setTimeout(() => this.#isAway || this.#socket.connect(), settings.retryMs)
@@ -90,7 +94,8 @@ export class DeliveryClient {
     const all: Message[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: OutputOf<typeof listMessages> = await this.#insist(listMessages, {
-        ...{ conversation_id: this.#seat.conversation_id, direction: 'newer' as const },
+        conversation_id: this.#seat.conversation_id,
+        direction: 'newer' as const,
         ...(cursor ? { cursor } : {}),
       })
       all.push(...page.items)

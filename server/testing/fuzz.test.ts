@@ -79,7 +79,11 @@ test('it notices a route that breaks', async () => {
 
 test('it notices an answer outside its schema, an undeclared refusal and one in no known shape', async () => {
   const given = (body: object, status = 200, type = 'application/json', route = 'GET /api/me'): Answer => ({
-    ...{ status, type, route, location: undefined, body: JSON.stringify(body) },
+    status,
+    type,
+    route,
+    location: undefined,
+    body: JSON.stringify(body),
   })
   const judge = (answer: Answer) => complaint('GET', answer, ['http://localhost'])
   const { ann } = await theWorld.people('ann')

@@ -67,7 +67,12 @@ async function strangers(count: number): Promise<[TestPerson, TestPerson, ...Tes
 
 /** What nobody but the two may be told. */
 const secretsOf = ({ conversation_id, text, picture, film }: Talk) => [
-  ...[whisper, conversation_id, text.id, picture.id, bare(fileOf(picture)), bare(fileOf(film))],
+  whisper,
+  conversation_id,
+  text.id,
+  picture.id,
+  bare(fileOf(picture)),
+  bare(fileOf(film)),
 ]
 
 /** Which of these texts a person finds by asking every reading endpoint about everything in the conversation. */
@@ -75,8 +80,13 @@ async function foundBy(person: TestPerson, { one, other, conversation_id, text }
   const [post] = await db.many<{ id: string }>(sql`select id from posts where user_id = ${one.id}`)
   const groups = await db.many<{ id: string }>(sql`select id from notification_groups where conversation_id = ${conversation_id}`)
   return crawl(app, person, secrets, {
-    ...{ conversation_id: [conversation_id], message_id: [text.id], user_id: [one.id, other.id], identifier: [one.username] },
-    ...{ post_id: [post?.id], notification_id: [newId(), ...groups.map(({ id }) => id)], q: [whisper.slice(0, 6), one.username] },
+    conversation_id: [conversation_id],
+    message_id: [text.id],
+    user_id: [one.id, other.id],
+    identifier: [one.username],
+    post_id: [post?.id],
+    notification_id: [newId(), ...groups.map(({ id }) => id)],
+    q: [whisper.slice(0, 6), one.username],
   })
 }
 
@@ -136,7 +146,9 @@ describe('QUALITY R19: a person outside a conversation', () => {
     const [spy, member] = await Promise.all([connected(outsider.token), connected(other.token)])
     const channels = [
       ...[channelOf.conversation, channelOf.typing, channelOf.presence].map((channel) => channel(conversation_id)),
-      ...[channelOf.presence(one.id), channelOf.presence(other.id), `user:${one.id}`],
+      channelOf.presence(one.id),
+      channelOf.presence(other.id),
+      `user:${one.id}`,
     ]
     for (const channel of channels) expect(await spy.emitWithAck('subscribe', channel), channel).toBeNull()
     spy.emit('typing', conversation_id, true)

@@ -33,11 +33,15 @@ const once = (endpoint: string, happened: (stage: Stage, db: Database) => Promis
 /** Calls that are answered with a failure that an endpoint declares and the access matrix does not meet. */
 export const refusals: Refusal[] = [
   {
-    ...{ endpoint: 'createPost', code: 'media_not_ready', as: 'stranger' },
+    endpoint: 'createPost',
+    code: 'media_not_ready',
+    as: 'stranger',
     input: (stage) => valid('createPost', stage, { media: [{ media_id: newId() }] }),
   },
   {
-    ...{ endpoint: 'createPost', code: 'not_found', as: 'stranger' },
+    endpoint: 'createPost',
+    code: 'not_found',
+    as: 'stranger',
     // A repetition, after a moderator removed the post.
     async input(stage, db) {
       const client_id = crypto.randomUUID()
@@ -61,28 +65,38 @@ export const refusals: Refusal[] = [
       'writeNote',
     ] as const
   ).map((endpoint) => ({
-    ...{ endpoint, code: 'not_found' as const, as: 'super_admin' as const },
+    endpoint,
+    code: 'not_found' as const,
+    as: 'super_admin' as const,
     input: (stage: Stage) => valid(endpoint, stage, { user_id: newId() }),
   })),
   ...(['createCommunity', 'updateCommunity'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'media_not_ready' as const, as: 'owner' as const },
+    endpoint,
+    code: 'media_not_ready' as const,
+    as: 'owner' as const,
     input: (stage: Stage) => valid(endpoint, stage, { avatar_media_id: newId() }),
   })),
   {
-    ...{ endpoint: 'joinCommunity', code: 'forbidden', as: 'stranger' },
+    endpoint: 'joinCommunity',
+    code: 'forbidden',
+    as: 'stranger',
     input: once('joinCommunity', ({ community_id, actors }, db) =>
       db.run(sql`insert into community_members (community_id, user_id, status) values (${community_id}, ${actors.stranger.id}, 'banned')`),
     ),
   },
   {
-    ...{ endpoint: 'followUser', code: 'follow_limit', as: 'stranger' },
+    endpoint: 'followUser',
+    code: 'follow_limit',
+    as: 'stranger',
     input: once('followUser', ({ actors }, db) =>
       db.run(sql`update profiles set following_count = ${limits.follows.max} where user_id = ${actors.stranger.id}`),
     ),
   },
   { endpoint: 'updatePost', code: 'conflict', as: 'owner', input: (stage) => valid('updatePost', stage, { version: 2 }) },
   {
-    ...{ endpoint: 'updatePost', code: 'edit_limit', as: 'owner' },
+    endpoint: 'updatePost',
+    code: 'edit_limit',
+    as: 'owner',
     async input(stage, db) {
       await db.run(sql`update posts set version = ${limits.postEdits.kept} where id = ${stage.post_id}`)
       return valid('updatePost', stage, { version: limits.postEdits.kept })
@@ -91,37 +105,52 @@ export const refusals: Refusal[] = [
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
   {
-    ...{ endpoint: 'completeOnboarding', code: 'username_taken', as: 'newcomer' },
+    endpoint: 'completeOnboarding',
+    code: 'username_taken',
+    as: 'newcomer',
     input: (stage) => valid('completeOnboarding', stage, { username: stage.owner.username }),
   },
   {
-    ...{ endpoint: 'completeOnboarding', code: 'media_not_ready', as: 'newcomer' },
+    endpoint: 'completeOnboarding',
+    code: 'media_not_ready',
+    as: 'newcomer',
     input: (stage) => valid('completeOnboarding', stage, { avatar_media_id: newId() }),
   },
   { endpoint: 'profilePosts', code: 'forbidden', as: 'stranger', input: ({ owner }) => ({ user_id: owner.id, tab: 'likes' }) },
   {
-    ...{ endpoint: 'redeemRecoveryCode', code: 'conflict', as: 'owing' },
+    endpoint: 'redeemRecoveryCode',
+    code: 'conflict',
+    as: 'owing',
     async input(stage, db) {
       await db.run(sql`update auth.sessions set aal = 'aal2' where id = ${stage.actors.owing.session_id}`)
       return valid('redeemRecoveryCode', stage, {})
     },
   },
   {
-    ...{ endpoint: 'requestDeletion', code: 'conflict', as: 'stranger' },
+    endpoint: 'requestDeletion',
+    code: 'conflict',
+    as: 'stranger',
     input: once('requestDeletion', ({ actors }, db) =>
       db.run(sql`insert into user_deletion_requests (id, user_id) values (${newId()}, ${actors.stranger.id})`),
     ),
   },
   ...(['startExport', 'startImport'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'disk_full' as const, as: 'stranger' as const, isDiskFull: true as const },
+    endpoint,
+    code: 'disk_full' as const,
+    as: 'stranger' as const,
+    isDiskFull: true as const,
     input: (stage: Stage) => valid(endpoint, stage, {}),
   })),
   ...(['requestDeletion', 'startExport', 'makeRecoveryCodes'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'reauthentication_needed' as const, as: 'stranger' as const },
+    endpoint,
+    code: 'reauthentication_needed' as const,
+    as: 'stranger' as const,
     input: once(endpoint, stale),
   })),
   {
-    ...{ endpoint: 'updateSettings', code: 'reauthentication_needed', as: 'admin' },
+    endpoint: 'updateSettings',
+    code: 'reauthentication_needed',
+    as: 'admin',
     async input(stage, db) {
       const { admin } = stage.actors
       await db.run(sql`
@@ -136,24 +165,32 @@ export const refusals: Refusal[] = [
   { endpoint: 'sendMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('sendMessage', closed) },
   { endpoint: 'sendMessage', code: 'onboarding_required', as: 'correspondent', input: once('sendMessage', unfinished) },
   {
-    ...{ endpoint: 'sendMessage', code: 'media_not_ready', as: 'correspondent' },
+    endpoint: 'sendMessage',
+    code: 'media_not_ready',
+    as: 'correspondent',
     input: (stage) => valid('sendMessage', stage, { media_id: newId() }),
   },
   {
-    ...{ endpoint: 'sendMessage', code: 'request_limit', as: 'moderator' },
+    endpoint: 'sendMessage',
+    code: 'request_limit',
+    as: 'moderator',
     async input(stage, db) {
       await db.run(sql`update conversations set last_seq = ${limits.messages.requests} where id = ${stage.request_id}`)
       return valid('sendMessage', stage, { conversation_id: stage.request_id })
     },
   },
   {
-    ...{ endpoint: 'takeBackMessage', code: 'too_late', as: 'owner' },
+    endpoint: 'takeBackMessage',
+    code: 'too_late',
+    as: 'owner',
     input: once('takeBackMessage', ({ message_id }, db) =>
       db.run(sql`update messages set created_at = created_at - interval '1 hour' where id = ${message_id}`),
     ),
   },
   {
-    ...{ endpoint: 'startImport', code: 'conflict', as: 'stranger' },
+    endpoint: 'startImport',
+    code: 'conflict',
+    as: 'stranger',
     async input({ actors: { stranger } }, db) {
       const media_id = newId()
       await db.run(sql`
@@ -164,11 +201,15 @@ export const refusals: Refusal[] = [
     },
   },
   ...(['approveHeld', 'declineHeld'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'not_found' as const, as: 'admin' as const },
+    endpoint,
+    code: 'not_found' as const,
+    as: 'admin' as const,
     input: () => ({ kind: 'comment', held_id: newId() }),
   })),
   ...(['liftFlag', 'deletePostAsStaff', 'approveHeld', 'declineHeld'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'forbidden' as const, as: 'admin' as const },
+    endpoint,
+    code: 'forbidden' as const,
+    as: 'admin' as const,
     async input({ actors: { admin } }: Stage, db: Database) {
       const post_id = newId()
       const isHeld = endpoint === 'approveHeld' || endpoint === 'declineHeld'
@@ -180,7 +221,9 @@ export const refusals: Refusal[] = [
     },
   })),
   {
-    ...{ endpoint: 'addWordFilter', code: 'conflict', as: 'moderator' },
+    endpoint: 'addWordFilter',
+    code: 'conflict',
+    as: 'moderator',
     async input(_stage, db) {
       await db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, 'twice', 'low')`)
       return { word: 'twice' }
@@ -191,19 +234,27 @@ export const refusals: Refusal[] = [
   { endpoint: 'updateSettings', code: 'no_second_factor', as: 'admin', input: () => ({ staff_second_factor_required: true }) },
   { endpoint: 'addInterest', code: 'conflict', as: 'admin', input: () => ({ name: 'MUSIC' }) },
   {
-    ...{ endpoint: 'switchInterest', code: 'not_found', as: 'admin' },
+    endpoint: 'switchInterest',
+    code: 'not_found',
+    as: 'admin',
     input: (stage) => valid('switchInterest', stage, { interest_id: newId() }),
   },
   {
-    ...{ endpoint: 'addTemplate', code: 'conflict', as: 'admin' },
+    endpoint: 'addTemplate',
+    code: 'conflict',
+    as: 'admin',
     input: (stage) => valid('addTemplate', stage, { template_key: 'like' }),
   },
   ...(['updateTemplate', 'resetTemplate'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'not_found' as const, as: 'admin' as const },
+    endpoint,
+    code: 'not_found' as const,
+    as: 'admin' as const,
     input: (stage: Stage) => valid(endpoint, stage, { template_id: newId() }),
   })),
   {
-    ...{ endpoint: 'resetTemplate', code: 'conflict', as: 'admin' },
+    endpoint: 'resetTemplate',
+    code: 'conflict',
+    as: 'admin',
     async input(_stage, db) {
       const template_id = newId()
       await db.run(
@@ -214,47 +265,67 @@ export const refusals: Refusal[] = [
   },
   ...(['assignRole', 'takeRole'] as const).flatMap((endpoint) => [
     {
-      ...{ endpoint, code: 'not_found' as const, as: 'super_admin' as const },
+      endpoint,
+      code: 'not_found' as const,
+      as: 'super_admin' as const,
       input: (stage: Stage) => valid(endpoint, stage, { user_id: crypto.randomUUID() }),
     },
     {
-      ...{ endpoint, code: 'conflict' as const, as: 'super_admin' as const },
+      endpoint,
+      code: 'conflict' as const,
+      as: 'super_admin' as const,
       input: (stage: Stage) => valid(endpoint, stage, { user_id: stage.actors[endpoint === 'assignRole' ? 'moderator' : 'stranger'].id }),
     },
   ]),
   {
-    ...{ endpoint: 'hasRole', code: 'second_factor_missing', as: 'moderator' },
+    endpoint: 'hasRole',
+    code: 'second_factor_missing',
+    as: 'moderator',
     input: once('hasRole', (_stage, db) =>
       db.run(sql`update platform_settings set setting_value = 'true' where setting_key = 'staff_second_factor_required'`),
     ),
   },
   {
-    ...{ endpoint: 'writeNote', code: 'forbidden', as: 'moderator' },
+    endpoint: 'writeNote',
+    code: 'forbidden',
+    as: 'moderator',
     input: (stage) => valid('writeNote', stage, { user_id: stage.actors.admin.id }),
   },
   ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'not_found' as const, as: 'moderator' as const },
+    endpoint,
+    code: 'not_found' as const,
+    as: 'moderator' as const,
     input: (stage: Stage) => valid(endpoint, stage, { report_id: newId() }),
   })),
   ...(['assignReport', 'releaseReport'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'forbidden' as const, as: 'moderator' as const },
+    endpoint,
+    code: 'forbidden' as const,
+    as: 'moderator' as const,
     input: once(endpoint, ({ actors }, db) => db.run(sql`update reports set author_id = ${actors.moderator.id}`)),
   })),
   {
-    ...{ endpoint: 'releaseReport', code: 'conflict', as: 'moderator' },
+    endpoint: 'releaseReport',
+    code: 'conflict',
+    as: 'moderator',
     input: once('releaseReport', ({ actors }, db) => db.run(sql`update report_groups set assigned_to = ${actors.admin.id}`)),
   },
   {
-    ...{ endpoint: 'closeReports', code: 'forbidden', as: 'moderator' },
+    endpoint: 'closeReports',
+    code: 'forbidden',
+    as: 'moderator',
     input: (stage) => valid('closeReports', stage, { outcome: 'resolved', ban: {} }),
   },
   { endpoint: 'decideAppeal', code: 'not_found', as: 'moderator', input: () => ({ appeal_id: newId(), outcome: 'granted' }) },
   {
-    ...{ endpoint: 'decideAppeal', code: 'forbidden', as: 'moderator' },
+    endpoint: 'decideAppeal',
+    code: 'forbidden',
+    as: 'moderator',
     input: once('decideAppeal', ({ actors }, db) => db.run(sql`update removals set removed_by = ${actors.moderator.id}`)),
   },
   {
-    ...{ endpoint: 'appeal', code: 'conflict', as: 'owner' },
+    endpoint: 'appeal',
+    code: 'conflict',
+    as: 'owner',
     input: once('appeal', ({ owner }, db) =>
       db.run(sql`
         insert into appeals (id, removal_id, content, created_at)
@@ -262,7 +333,9 @@ export const refusals: Refusal[] = [
     ),
   },
   ...(['appeal', 'appealBan'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'too_late' as const, as: 'owner' as const },
+    endpoint,
+    code: 'too_late' as const,
+    as: 'owner' as const,
     input: once(endpoint, async ({ owner, actors }, db) => {
       // Whose ban it is does not matter here; the owner has to get in.
       await db.run(sql`insert into user_bans (id, user_id) select target_id, ${actors.pending.id} from removals where kind = 'ban'`)
@@ -271,7 +344,9 @@ export const refusals: Refusal[] = [
     }),
   })),
   ...(['getBan', 'appealBan'] as const).map((endpoint) => ({
-    ...{ endpoint, code: 'not_found' as const, as: 'stranger' as const },
+    endpoint,
+    code: 'not_found' as const,
+    as: 'stranger' as const,
     input: (stage: Stage) => valid(endpoint, stage, { token: 'unknown' }),
   })),
 ]

@@ -72,9 +72,30 @@ export const gathering = 'vbzqgathering'
 export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
 
 const emptied = [
-  ...['posts', 'hashtags', 'followers', 'follow_requests', 'blocks', 'mutes', 'media', 'conversations', 'collections', 'communities'],
-  ...['imports', 'exports', 'reports', 'removals', 'staff_notes', 'word_filters', 'notification_groups', 'notifications', 'search_logs'],
-  ...['trending_users', 'user_roles', 'user_bans', 'user_deletion_requests', 'auth.factors'],
+  'posts',
+  'hashtags',
+  'followers',
+  'follow_requests',
+  'blocks',
+  'mutes',
+  'media',
+  'conversations',
+  'collections',
+  'communities',
+  'imports',
+  'exports',
+  'reports',
+  'removals',
+  'staff_notes',
+  'word_filters',
+  'notification_groups',
+  'notifications',
+  'search_logs',
+  'trending_users',
+  'user_roles',
+  'user_bans',
+  'user_deletion_requests',
+  'auth.factors',
 ]
 
 /** @returns a function that restores the stage to its start */

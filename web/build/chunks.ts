@@ -33,7 +33,10 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
 
 async function builtApart(plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
-    ...{ configFile: false, root, logLevel: 'warn', plugins },
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins,
     build: { write: false, minify: false, copyPublicDir: false, reportCompressedSize: false, assetsInlineLimit: 0 },
   })
   return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk')

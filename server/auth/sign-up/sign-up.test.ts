@@ -301,8 +301,13 @@ describe('mailed links', () => {
     '//evil.example',
     `${config.publicUrl}.evil.example/`,
     // Origins that may call the API, and programs on this device.
-    ...['capacitor://localhost', 'https://localhost', 'https://localhost:8443/', 'http://127.0.0.1:4444/', 'http://[::1]:4444/'],
-    ...['app.atelier://auth/signin', 'https://partner.example/page'],
+    'capacitor://localhost',
+    'https://localhost',
+    'https://localhost:8443/',
+    'http://127.0.0.1:4444/',
+    'http://[::1]:4444/',
+    'app.atelier://auth/signin',
+    'https://partner.example/page',
   ]
 
   it('never redirect to a foreign origin', async () => {

@@ -25,7 +25,11 @@ export async function recordAction({ clock, config, log }: Parts, tx: Db, action
   const before = await currentHead(tx, macs)
   const id = newId()
   const link: Link = {
-    ...{ seq: before.seq + 1, id, action: action.action, target_type, created_at: clock().toISOString() },
+    seq: before.seq + 1,
+    id,
+    action: action.action,
+    target_type,
+    created_at: clock().toISOString(),
     admin_digest: admin_id === null ? null : macs.digest(id, 'admin', admin_id),
     target_digest: target_id === null ? null : macs.digest(id, 'target', target_id),
     details_digest: macs.digest(id, 'details', JSON.parse(details)),

@@ -33,14 +33,29 @@ const withPicture = [
 
 const created_at = '2020-01-02T03:04:05.000Z'
 const profile = {
-  ...{ user_id: idOf('the old account'), username: 'old', full_name: 'Old', bio: null, avatar: null, banner: null, phone_number: null },
-  ...{ nationality: null, date_of_birth: null, interests: [], is_private: false, is_verified: false, onboarding_completed: true },
-  ...{ followers_count: 0, following_count: 0, posts_count: 0, created_at },
+  user_id: idOf('the old account'),
+  username: 'old',
+  full_name: 'Old',
+  bio: null,
+  avatar: null,
+  banner: null,
+  phone_number: null,
+  nationality: null,
+  date_of_birth: null,
+  interests: [],
+  is_private: false,
+  is_verified: false,
+  onboarding_completed: true,
+  followers_count: 0,
+  following_count: 0,
+  posts_count: 0,
+  created_at,
 }
 const manyPeople = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     person: { user_id: idOf(`person ${index}`), username: null, full_name: null },
-    ...{ notify_posts: false, created_at },
+    notify_posts: false,
+    created_at,
   }))
 const named = (username: string) => ({ user_id: idOf('somebody'), username, full_name: null })
 const status = (more: object = {}) => ({

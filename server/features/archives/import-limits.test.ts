@@ -27,7 +27,8 @@ test('people are followed no faster than by hand: the import waits and goes on',
   const { bob, ...others } = await people('bob', 'cyd', 'dan', 'eve')
   const follows = Object.values(others).map(({ id, username }) => ({
     person: { user_id: id, username, full_name: null },
-    ...{ notify_posts: false, created_at: '2020-01-02T03:04:05.000Z' },
+    notify_posts: false,
+    created_at: '2020-01-02T03:04:05.000Z',
   }))
   for (let count = 0; count < 58; count++) await takeFollow(deps, bob.id)
   const media_id = await uploadArchive(app, bob, ownZip({ posts: [ownPost()], follows }))

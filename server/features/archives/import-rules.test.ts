@@ -191,16 +191,21 @@ describe('the rules hold for what is imported', () => {
     expect((await nan.call(profilePosts, { user_id: mae.id })).items.map(({ content }) => content)).toEqual(['For all'])
     expect((await mae.call(profilePosts, { user_id: mae.id })).items).toHaveLength(2)
     const profile = {
-      ...{
-        ...person({ id: idOf('old'), username: 'old' }),
-        bio: 'Quiet',
-        avatar: null,
-        banner: null,
-        phone_number: null,
-        nationality: null,
-      },
-      ...{ date_of_birth: null, interests: [], is_private: true, is_verified: true, onboarding_completed: true },
-      ...{ followers_count: 9_000, following_count: 0, posts_count: 0, created_at },
+      ...person({ id: idOf('old'), username: 'old' }),
+      bio: 'Quiet',
+      avatar: null,
+      banner: null,
+      phone_number: null,
+      nationality: null,
+      date_of_birth: null,
+      interests: [],
+      is_private: true,
+      is_verified: true,
+      onboarding_completed: true,
+      followers_count: 9_000,
+      following_count: 0,
+      posts_count: 0,
+      created_at,
     }
     expect((await bring(app, mae, ownZip({ profile: [profile] }))).imported).toEqual({ profile: 1 })
     expect(await mae.call(getMe)).toMatchObject({ bio: 'Quiet', is_private: true, is_verified: false, followers_count: 0, username: 'mae' })
@@ -213,16 +218,22 @@ describe('the rules hold for what is imported', () => {
     const { oda } = await people('oda')
     await oda.call(updateProfile, { bio: 'My own' })
     const profile = {
-      ...{
-        ...person({ id: idOf('old'), username: 'old' }),
-        full_name: 'Other Name',
-        bio: 'Quiet',
-        avatar: null,
-        banner: null,
-        phone_number: null,
-      },
-      ...{ nationality: null, date_of_birth: null, interests: [], is_private: false, is_verified: false, onboarding_completed: true },
-      ...{ followers_count: 0, following_count: 0, posts_count: 0, created_at },
+      ...person({ id: idOf('old'), username: 'old' }),
+      full_name: 'Other Name',
+      bio: 'Quiet',
+      avatar: null,
+      banner: null,
+      phone_number: null,
+      nationality: null,
+      date_of_birth: null,
+      interests: [],
+      is_private: false,
+      is_verified: false,
+      onboarding_completed: true,
+      followers_count: 0,
+      following_count: 0,
+      posts_count: 0,
+      created_at,
     }
     await bring(app, oda, ownZip({ profile: [profile] }))
     expect(await oda.call(getMe)).toMatchObject({ bio: 'My own', full_name: 'Oda Tester' })

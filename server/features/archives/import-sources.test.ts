@@ -22,8 +22,18 @@ const status = (id: number, more: object = {}) => ({
   type: 'Create',
   published: `2021-03-0${id}T10:20:30Z`,
   object: {
-    ...{ id: `${base}/${id}`, type: 'Note', published: `2021-03-0${id}T10:20:30Z`, inReplyTo: null, summary: null, sensitive: false },
-    ...{ to: [everyone], cc: [], content: `<p>Post ${id}</p>`, attachment: [], tag: [], ...more },
+    id: `${base}/${id}`,
+    type: 'Note',
+    published: `2021-03-0${id}T10:20:30Z`,
+    inReplyTo: null,
+    summary: null,
+    sensitive: false,
+    to: [everyone],
+    cc: [],
+    content: `<p>Post ${id}</p>`,
+    attachment: [],
+    tag: [],
+    ...more,
   },
 })
 const attached = (name: string, alt: string | null) => ({

@@ -73,8 +73,18 @@ describe('our own archive in a new account', () => {
     const done = await bring(app, new_ann, archive)
     expect(done).toMatchObject({ state: 'done', source: 'atelier', problem: null })
     expect(done.imported).toEqual({
-      ...{ profile: 1, preferences: 1, posts: 2, media: 2, comments: 2, follows: 2, muted_words: 2, blocks: 1, mutes: 1 },
-      ...{ collections: 2, bookmarks: 2, hidden_posts: 1 },
+      profile: 1,
+      preferences: 1,
+      posts: 2,
+      media: 2,
+      comments: 2,
+      follows: 2,
+      muted_words: 2,
+      blocks: 1,
+      mutes: 1,
+      collections: 2,
+      bookmarks: 2,
+      hidden_posts: 1,
     })
     expect(done.left_out).toEqual([])
     expect(done.done_count).toBe(done.total_count)

@@ -56,7 +56,7 @@ export const kinds = {
   account: kind({
     meaning: 'The account and how one signs in to it, without passwords, keys and codes. One row.',
     imported: false,
-    tables: [...['auth.users', 'auth.identities', 'auth.factors', 'auth.recovery_codes'], ...['user_roles', 'user_deletion_requests']],
+    tables: ['auth.users', 'auth.identities', 'auth.factors', 'auth.recovery_codes', 'user_roles', 'user_deletion_requests'],
     row: z.object({
       user_id: id,
       email: orNull(text),

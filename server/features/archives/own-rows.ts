@@ -70,7 +70,16 @@ function messageRow(message: MessageRow): rows.Placed<KindRow<'messages'>> {
   const { id, conversation_id, seq, sender_id, content, media_url, media_type, covered, reactions, taken_back, is_read, created_at } =
     message
   return {
-    ...{ id, conversation_id, seq, sender_id, content, media_type, reactions, taken_back, is_read, created_at },
+    id,
+    conversation_id,
+    seq,
+    sender_id,
+    content,
+    media_type,
+    reactions,
+    taken_back,
+    is_read,
+    created_at,
     file: media_url && !covered ? media_url.slice(1) : null,
     card: message.card && { kind: message.card, id: message.card_post_id ?? message.card_profile?.user_id ?? null },
     reply_to_id: message.reply_to?.id ?? null,

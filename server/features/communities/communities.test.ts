@@ -33,7 +33,12 @@ describe('founding', () => {
     const avatar_media_id = await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'community' })
     const made = await foundCommunity(ann, { name: 'Potters', description: ' Clay ', rules: 'Be kind', avatar_media_id })
     expect(made).toMatchObject({
-      ...{ id: expect.any(String), name: 'Potters', description: 'Clay', member_count: 1, is_public: true, rules: 'Be kind' },
+      id: expect.any(String),
+      name: 'Potters',
+      description: 'Clay',
+      member_count: 1,
+      is_public: true,
+      rules: 'Be kind',
       ...{ avatar_url: expect.stringMatching(/^\/media\/avatars\//), membership: 'owner', visible: true, requests_count: 0 },
       owner: { user_id: ann.id },
     })
@@ -41,7 +46,11 @@ describe('founding', () => {
     expect(await statusOf(made.avatar_url ?? '')).toBe(200)
     expect(await db.one(sql`select name, description, avatar_url, member_count, is_public from communities where id = ${made.id}`)).toEqual(
       {
-        ...{ name: 'Potters', description: 'Clay', avatar_url: made.avatar_url, member_count: 1, is_public: true },
+        name: 'Potters',
+        description: 'Clay',
+        avatar_url: made.avatar_url,
+        member_count: 1,
+        is_public: true,
       },
     )
   })

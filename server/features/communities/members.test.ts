@@ -184,7 +184,10 @@ describe('the list of members', () => {
       expect(all.map(({ username, role }) => `${username} ${role}`)).toEqual(order)
     }
     expect((await oto.call(communityMembers, { community_id })).items[3]).toMatchObject({
-      ...{ user_id: crowd[6]?.id, full_name: 'Tia Tester', user_following: false, joined_at: clock.now().toISOString() },
+      user_id: crowd[6]?.id,
+      full_name: 'Tia Tester',
+      user_following: false,
+      joined_at: clock.now().toISOString(),
     })
     for (const cursor of ['owner_1_2', 'nobody_1_x', `owner_99999999999999_${nia.id}`, `1_${nia.id}`])
       await expect(oto.call(communityMembers, { community_id, cursor })).rejects.toMatchObject({ code: 'bad_cursor' })

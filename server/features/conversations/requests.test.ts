@@ -134,7 +134,10 @@ describe('a request', () => {
     const conversation_id = await request(pia, quy)
     await quy.call(declineRequest, { conversation_id })
     expect(await quy.call(openConversation, { user_id: pia.id })).toMatchObject({
-      ...{ id: conversation_id, status: 'accepted', unread_count: 0, read_seq: 1 },
+      id: conversation_id,
+      status: 'accepted',
+      unread_count: 0,
+      read_seq: 1,
       last_message: { content: 'May I ask you something?' },
     })
     expect(await listed(quy, 'inbox')).toEqual([conversation_id])

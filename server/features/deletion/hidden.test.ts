@@ -33,13 +33,13 @@ it('an account that waits for its purge is shown to nobody anywhere, and is back
 
   const secrets = [ann.id, 'Ann Zqhidden', 'zqbio', 'A zqpost', 'zqtag', 'zqcomment', 'zqmessage']
   const about = {
-    ...{
-      user_id: [ann.id, bob.id],
-      identifier: [ann.username, bob.username],
-      post_id: [post.id, theirs.id],
-      conversation_id: [conversation_id],
-    },
-    ...{ message_id: [message_id], name: ['zqtag'], q: ['zqp'] },
+    user_id: [ann.id, bob.id],
+    identifier: [ann.username, bob.username],
+    post_id: [post.id, theirs.id],
+    conversation_id: [conversation_id],
+    message_id: [message_id],
+    name: ['zqtag'],
+    q: ['zqp'],
   }
   const files = [post.post_media[0]?.media_url ?? '', (await bob.call(getProfile, { identifier: 'ann' })).avatar_url ?? '']
   const seen = async () => ({

@@ -79,8 +79,14 @@ async function plant(person: TestPerson): Promise<string[]> {
 
 /** Texts of another form than words. */
 const others = [
-  ...['createPost.country', 'completeOnboarding.date_of_birth', 'completeOnboarding.phone_number'],
-  ...['redeemRecoveryCode.code', 'reactToMessage.emoji', 'getBan.token', 'appealBan.token', 'appealBan.content'],
+  'createPost.country',
+  'completeOnboarding.date_of_birth',
+  'completeOnboarding.phone_number',
+  'redeemRecoveryCode.code',
+  'reactToMessage.emoji',
+  'getBan.token',
+  'appealBan.token',
+  'appealBan.content',
 ]
 
 /** What `friend` reports of the owner, and what staff write about it and them. */
@@ -173,7 +179,8 @@ async function film(): Promise<Buffer> {
 async function meet(friend: TestPerson, foe: TestPerson) {
   const { media_id } = await upload(app, owner.token, await film(), { bucket: 'post-media', filetype: 'video/mp4' })
   const mine = await owner.call(createPost, {
-    ...{ client_id: crypto.randomUUID(), content: `${canary} #${canary} for @${friend.username}` },
+    client_id: crypto.randomUUID(),
+    content: `${canary} #${canary} for @${friend.username}`,
     media: [{ media_id, alt_text: canary }],
   })
   const theirs = await publish(friend, 'Of a friend')

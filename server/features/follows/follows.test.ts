@@ -257,17 +257,25 @@ describe('the profile of somebody whom the viewer blocked', () => {
     await quirin.call(blockUser, { user_id: yara.id })
     const profile = await quirin.call(getProfile, { identifier: 'Yara' })
     expect(profile).toEqual({
-      ...{
-        user_id: yara.id,
-        username: 'yara',
-        full_name: 'Yara Tester',
-        avatar_url: null,
-        is_verified: false,
-        is_private: false,
-        created_at,
-      },
-      ...{ bio: null, banner_url: null, followers_count: 0, following_count: 0, posts_count: 0, visible: false },
-      ...{ user_blocked: true, user_muted: false, can_message: false, user_notified: false, user_following: false, user_requested: false },
+      user_id: yara.id,
+      username: 'yara',
+      full_name: 'Yara Tester',
+      avatar_url: null,
+      is_verified: false,
+      is_private: false,
+      created_at,
+      bio: null,
+      banner_url: null,
+      followers_count: 0,
+      following_count: 0,
+      posts_count: 0,
+      visible: false,
+      user_blocked: true,
+      user_muted: false,
+      can_message: false,
+      user_notified: false,
+      user_following: false,
+      user_requested: false,
     })
     expect(await quirin.call(getProfile, { identifier: yara.id })).toEqual(profile)
     for (const list of [profilePosts, followersOf, followingOf])

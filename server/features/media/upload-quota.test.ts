@@ -141,9 +141,15 @@ test('posts of an archive whose files do not fit are left out with that reason, 
   const fileOf = (name: string) => `media/post-media/${name}.jpg`
   const post = (name: string, ...pictures: string[]) =>
     ownPost({
-      ...{ id: idOf(name), content: name },
+      id: idOf(name),
+      content: name,
       media: pictures.map((each) => ({
-        ...{ file: fileOf(each), media_type: 'image/jpeg', alt_text: null, is_sensitive: false, width: 1_500, height: 1_500 },
+        file: fileOf(each),
+        media_type: 'image/jpeg',
+        alt_text: null,
+        is_sensitive: false,
+        width: 1_500,
+        height: 1_500,
       })),
     })
   const archive = zipOf([

@@ -25,18 +25,25 @@ describe('a message', () => {
     const client_id = crypto.randomUUID()
     const sent = await ann.call(sendMessage, { conversation_id, client_id, content: '  The kiln is free \n' })
     expect(sent).toEqual({
-      ...{
-        id: sent.id,
-        conversation_id,
-        sender_id: ann.id,
-        client_id,
-        seq: 1,
-        revision: 1,
-        content: 'The kiln is free',
-        plain_mentions: [],
-      },
-      ...{ media_url: null, media_type: null, media: null, covered: false, created_at: clock.now().toISOString(), is_read: false },
-      ...{ taken_back: false, reply_to: null, card: null, reactions: [], sender: sent.sender },
+      id: sent.id,
+      conversation_id,
+      sender_id: ann.id,
+      client_id,
+      seq: 1,
+      revision: 1,
+      content: 'The kiln is free',
+      plain_mentions: [],
+      media_url: null,
+      media_type: null,
+      media: null,
+      covered: false,
+      created_at: clock.now().toISOString(),
+      is_read: false,
+      taken_back: false,
+      reply_to: null,
+      card: null,
+      reactions: [],
+      sender: sent.sender,
     })
     expect(sent.sender).toMatchObject({ user_id: ann.id, username: 'ann', full_name: 'Ann Tester' })
     expect(await listed(bob, conversation_id)).toEqual([{ ...sent, client_id: null }])

@@ -39,8 +39,16 @@ function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
   return transaction(deps.db, async (db) => {
     const [media] = media_id ? await claimMedia(db, viewer, [media_id], 'message-media') : []
     const message: NewMessage = {
-      ...{ id: newId(), conversation_id, sender_id: viewer.id, client_id, content: content || null, media, reply_to_id, card },
-      ...{ at: deps.clock(), requests: limits.messages.requests },
+      id: newId(),
+      conversation_id,
+      sender_id: viewer.id,
+      client_id,
+      content: content || null,
+      media,
+      reply_to_id,
+      card,
+      at: deps.clock(),
+      requests: limits.messages.requests,
     }
     const sent = await insertMessage(db, message)
     if (!sent[0]) throw await refusal(db, message)

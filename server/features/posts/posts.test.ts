@@ -120,10 +120,13 @@ describe('publishing', () => {
     await publish(ivy, 'In order #one #two', { media })
     const written = await db.many<{ name: string }>(sql`select name from written order by step`)
     expect(written.map(({ name }) => name)).toEqual([
-      ...['media', 'media'], // POST-063
+      'media',
+      'media', // POST-063
       'posts',
-      ...['post_media', 'post_media'], // POST-064
-      ...['post_hashtags', 'post_hashtags'], // POST-065
+      'post_media',
+      'post_media', // POST-064
+      'post_hashtags',
+      'post_hashtags', // POST-065
     ])
   })
 

@@ -98,8 +98,17 @@ const people = { ann: person('ann') }
 const strange = { user_following: false, user_requested: false, user_muted: false, user_blocked: false, user_notified: false }
 const ownProfile: Profile = { ...viewer, ...strange, visible: true, can_message: false }
 const aComment = (post_id: string, author: Author, content: string): Comment => ({
-  ...{ id: crypto.randomUUID(), post_id, user_id: author.user_id, author, content, plain_mentions: [] },
-  ...{ created_at: '2026-01-01T10:00:00.000Z', likes_count: 0, replies_count: 0, parent_comment_id: null, user_liked: false },
+  id: crypto.randomUUID(),
+  post_id,
+  user_id: author.user_id,
+  author,
+  content,
+  plain_mentions: [],
+  created_at: '2026-01-01T10:00:00.000Z',
+  likes_count: 0,
+  replies_count: 0,
+  parent_comment_id: null,
+  user_liked: false,
 })
 
 test('without a network Home shows the last feed and from when it is; then what the server says replaces it', async () => {

@@ -14,8 +14,12 @@ const accountKey = 'account-look'
 type Account = Look & { user_id: string }
 
 const plain: Look = {
-  ...{ theme: 'system', language: null, text_size: 'normal' },
-  ...{ reduced_motion: false, autoplay: 'always', data_saver: false },
+  theme: 'system',
+  language: null,
+  text_size: 'normal',
+  reduced_motion: false,
+  autoplay: 'always',
+  data_saver: false,
 }
 
 let look = stored()

@@ -55,13 +55,18 @@ export const sayMany = (conversation_id: string, { user_id }: { user_id: string 
     select gen_random_uuid(), $1, $2, gen_random_uuid(), seq + n, revision + n, 'message ' || seq + n, now()
     from place cross join generate_series(1, $3::int) n
     returning id, seq::int, revision::int, content`,
-    ...[conversation_id, user_id, count],
+    conversation_id,
+    user_id,
+    count,
   )
 
 /** Connects somebody's device, until the end of the test. */
 export async function deviceOf({ session }: RealPerson): Promise<Socket<ServerEvents, ClientEvents>> {
   const device: Socket<ServerEvents, ClientEvents> = io(location.origin, {
-    ...{ path: realtimePath, transports: ['websocket'], reconnection: false, forceNew: true },
+    path: realtimePath,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
     auth: { token: session.access_token },
   })
   onTestFinished(() => void device.disconnect())

@@ -58,7 +58,10 @@ export async function people<Name extends string>(...names: Name[]): Promise<Rec
 }
 
 export const withCall = ({ username, full_name, session }: Made): RealPerson => ({
-  ...{ user_id: session.user.id, username, full_name, session },
+  user_id: session.user.id,
+  username,
+  full_name,
+  session,
   call: (endpoint, input) => callWith(session.access_token, endpoint, input),
 })
 

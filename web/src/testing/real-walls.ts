@@ -13,7 +13,12 @@ interface Work {
 /** Posts of somebody's, the most popular first, as uploads would have made them. @returns their ids */
 export async function hang(author: RealPerson, ...works: Work[]): Promise<string[]> {
   const posts = works.map((work, at) => ({
-    ...{ id: nextId(), user_id: author.user_id, content: 'Three prints', likes_count: 0, comments_count: 0, shares_count: 0 },
+    id: nextId(),
+    user_id: author.user_id,
+    content: 'Three prints',
+    likes_count: 0,
+    comments_count: 0,
+    shares_count: 0,
     ...work,
     engagement_score: works.length - at,
   }))
@@ -24,7 +29,11 @@ export async function hang(author: RealPerson, ...works: Work[]): Promise<string
   )
   const media = posts.flatMap(({ id: post_id, media: shown = [{}] }) =>
     shown.map(({ is_sensitive, ...one }, order_index) => ({
-      ...{ ...heron, id: crypto.randomUUID(), post_id, order_index, sensitive: is_sensitive ? 'author' : null },
+      ...heron,
+      id: crypto.randomUUID(),
+      post_id,
+      order_index,
+      sensitive: is_sensitive ? 'author' : null,
       ...one,
     })),
   )
@@ -38,8 +47,12 @@ export async function hang(author: RealPerson, ...works: Work[]): Promise<string
 }
 
 const heron = {
-  ...{ media_url: '/media/heron.webp', media_type: 'image/webp', alt_text: 'A heron' },
-  ...{ width: 900, height: 1_000, placeholder: '#8899aa' },
+  media_url: '/media/heron.webp',
+  media_type: 'image/webp',
+  alt_text: 'A heron',
+  width: 900,
+  height: 1_000,
+  placeholder: '#8899aa',
 }
 
 // The ids of posts are times.

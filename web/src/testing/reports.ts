@@ -22,7 +22,8 @@ export const closedReports = (author: RealPerson, count: number) =>
   query(
     `insert into reports (id, type, target_id, author_id, reason, status)
      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'profile', $1, $1, 'hate', 'dismissed' from generate_series(1, $2) n`,
-    ...[author.user_id, count],
+    author.user_id,
+    count,
   )
 
 /** Staff remove a post of the author after a report, and the author appeals. @returns the post */

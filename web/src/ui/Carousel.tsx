@@ -100,7 +100,8 @@ function Arrow({
 }) {
   return (
     <IconButton
-      {...{ icon, label }}
+      icon={icon}
+      label={label}
       tone="solid"
       size="sm"
       aria-disabled={away || undefined}

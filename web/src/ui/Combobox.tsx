@@ -87,7 +87,16 @@ export function Combobox<Option>(props: Props<Option>) {
   }
 
   return (
-    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      success={success}
+      counter={counter}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <span ref={frame} className="field relative">
           {start && <span className="flex shrink-0 text-quiet">{start}</span>}

@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, closeLabel, action, footer, wide 
   if (!present) return null
   return (
     <dialog {...props} aria-labelledby={titleId} className={cx('modal modal-dialog', wide && 'modal-wide')}>
-      <ModalHeader id={titleId} {...{ title, closeLabel, onClose, action }} />
+      <ModalHeader id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} action={action} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
       {footer && <footer className="flex shrink-0 justify-end gap-2 px-5 pb-5">{footer}</footer>}
     </dialog>

@@ -48,7 +48,10 @@ export function Picture({ src, srcSet, sizes, width, height, alt, color, fit, pr
   return (
     <span className={frame} style={style}>
       <img
-        {...{ src, srcSet, width, height }}
+        src={src}
+        srcSet={srcSet}
+        width={width}
+        height={height}
         sizes={coarse ? sizes && coarser(sizes) : sizes}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}

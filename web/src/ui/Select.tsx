@@ -6,7 +6,16 @@ type Props = FieldTexts & Omit<ComponentProps<'select'>, 'id' | 'className'> & {
 
 export function Select({ label, aside, hint, error, success, counter, hideLabel, className, children, ...select }: Props) {
   return (
-    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      success={success}
+      counter={counter}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <span className="relative grid items-center">
           <select {...select} {...wiring} className="field field-select">

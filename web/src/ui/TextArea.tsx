@@ -28,7 +28,16 @@ export function TextArea({
   ...area
 }: Props) {
   return (
-    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      success={success}
+      counter={counter}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <textarea
           rows={rows}

@@ -12,7 +12,16 @@ type Props = FieldTexts &
 /** Spread react-hook-form's `register(…)` into it. */
 export function TextField({ label, aside, hint, error, success, counter, hideLabel, start, end, className, ...input }: Props) {
   return (
-    <Field {...{ label, aside, hint, error, success, counter, hideLabel, className }}>
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      success={success}
+      counter={counter}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <span className="field">
           {start && <span className="flex shrink-0 text-quiet">{start}</span>}

@@ -49,8 +49,12 @@ test('DATA-051, DATA-052, ADM-143, ADM-144: the figures of people and of what th
   expect(user_stats).toEqual({ total_users: 4, new_users_30d: 4, new_users_today: 4, active_users_today: 4, active_users_30d: 4 })
   expect(before.engagement_stats.posts_today).toBe(0)
   expect(engagement_stats).toEqual({
-    ...{ posts_today: 1, comments_today: 1, likes_today: 2 },
-    ...{ total_shares: 1, total_likes: 3, total_comments: 1 },
+    posts_today: 1,
+    comments_today: 1,
+    likes_today: 2,
+    total_shares: 1,
+    total_likes: 3,
+    total_comments: 1,
   })
 
   // The same after the past has been closed, and after something of it was taken back.
@@ -64,8 +68,12 @@ test('DATA-051, DATA-052, ADM-143, ADM-144: the figures of people and of what th
   await ann.call(deletePost, { post_id: post.id })
   await keepFigures(deps)
   expect((await ada.call(getAnalytics)).engagement_stats).toEqual({
-    ...{ posts_today: 0, comments_today: 0, likes_today: 0 },
-    ...{ total_shares: 0, total_likes: 0, total_comments: 0 },
+    posts_today: 0,
+    comments_today: 0,
+    likes_today: 0,
+    total_shares: 0,
+    total_likes: 0,
+    total_comments: 0,
   })
   await expect(ann.call(getAnalytics)).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -83,8 +91,13 @@ test('DATA-053, ADM-145: the list of top creators is whole, the most liked first
   const { top_creators } = await ada.call(getAnalytics)
   expect(top_creators).toEqual([
     {
-      ...{ user_id: dan.id, username: 'dan', full_name: 'Dan Tester', avatar_url: null },
-      ...{ posts_count: 2, followers_count: 0, total_likes_received: 4 },
+      user_id: dan.id,
+      username: 'dan',
+      full_name: 'Dan Tester',
+      avatar_url: null,
+      posts_count: 2,
+      followers_count: 0,
+      total_likes_received: 4,
     },
     expect.objectContaining({ username: 'eva', posts_count: 1, total_likes_received: 2 }),
   ])

@@ -68,7 +68,11 @@ describe('the author', () => {
     await expect(ann.call(getRemoval, { kind: 'post', target_id })).rejects.toMatchObject({ code: 'not_found' })
     await remove(mod, 'post', target_id)
     const removed = {
-      ...{ kind: 'post', target_id, content: 'Nude with cat', reason: 'Too loud', created_at: clock.now().toISOString() },
+      kind: 'post',
+      target_id,
+      content: 'Nude with cat',
+      reason: 'Too loud',
+      created_at: clock.now().toISOString(),
       appeal_until: new Date(clock.now().getTime() + adminLimits.appealMs).toISOString(),
     }
     expect(await ann.call(getRemoval, { kind: 'post', target_id })).toEqual({ ...removed, appeal: null })
@@ -121,16 +125,14 @@ describe('staff', () => {
     const all = await everyPage((cursor) => mod.call(listAppeals, { cursor, limit: 1 }))
     const [one, two] = all.slice(-2)
     expect(one).toEqual({
-      ...{
-        id: one?.id,
-        content: 'Why me?',
-        kind: 'post',
-        target_id: first.id,
-        removed: 'One',
-        post_media: [],
-        reason: 'Too loud',
-        may_decide: false,
-      },
+      id: one?.id,
+      content: 'Why me?',
+      kind: 'post',
+      target_id: first.id,
+      removed: 'One',
+      post_media: [],
+      reason: 'Too loud',
+      may_decide: false,
       author: expect.objectContaining({ user_id: fay.id }),
       removed_by: expect.objectContaining({ user_id: mod.id }),
       created_at: clock.now().toISOString(),

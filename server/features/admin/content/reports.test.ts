@@ -63,14 +63,23 @@ describe('the list of reports', () => {
       sql`select id, created_at from reports where target_id = ${id} order by id`,
     )
     expect(group).toEqual({
-      ...{ id: filed[0]?.id, type: 'post', target_id: id, status: 'pending', reports_count: 3, excerpt: 'Buy my soap' },
+      id: filed[0]?.id,
+      type: 'post',
+      target_id: id,
+      status: 'pending',
+      reports_count: 3,
+      excerpt: 'Buy my soap',
       reasons: [
         { reason: 'spam', count: 2 },
         { reason: 'hate', count: 1 },
       ],
       reporter: expect.objectContaining({ user_id: ann.id }),
       author: expect.objectContaining({ user_id: ann.id }),
-      ...{ first_at: filed[0]?.created_at, last_at: filed[2]?.created_at, assigned_to: null, resolved_by: null, resolved_at: null },
+      first_at: filed[0]?.created_at,
+      last_at: filed[2]?.created_at,
+      assigned_to: null,
+      resolved_by: null,
+      resolved_at: null,
     })
     expect((await fileOf(id)).reports.map(({ reporter }) => reporter?.user_id)).toEqual([ann.id, cyn.id, bob.id])
   })
@@ -125,12 +134,10 @@ describe('the list of reports', () => {
     clock.pass(60)
     await close(ada, id, { outcome: 'dismissed' })
     expect(await groupOf(id, 'dismissed')).toMatchObject({
-      ...{
-        id: first.id,
-        reports_count: 2,
-        resolved_by: { user_id: ada.id },
-        resolved_at: clock.now().toISOString(),
-      },
+      id: first.id,
+      reports_count: 2,
+      resolved_by: { user_id: ada.id },
+      resolved_at: clock.now().toISOString(),
       reasons: [
         { reason: 'hate', count: 1 },
         { reason: 'spam', count: 1 },
@@ -167,7 +174,11 @@ describe('a report shows the thing', () => {
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${ned.id})`)
     const file = await fileOf(post.id)
     expect(file).toMatchObject({
-      ...{ post: { id: post.id, content: 'Now' }, comment: null, messages: [], is_removed: true, author: { user_id: ned.id } },
+      post: { id: post.id, content: 'Now' },
+      comment: null,
+      messages: [],
+      is_removed: true,
+      author: { user_id: ned.id },
       snapshot: { content: 'Once', media: [{ media_type: 'image/webp' }] },
     })
     for (const url of [file.post?.post_media[0]?.media_url, file.snapshot?.media[0]?.media_url])
@@ -226,8 +237,15 @@ describe('a report shows the thing', () => {
         select id, type, reason, status, created_at is not null as dated, reported_post_id, reported_comment_id, reported_user_id, resolved_by,
           resolved_at is not null as resolved from reports where target_id = ${id}`),
     ).toMatchObject({
-      ...{ type: 'post', reason: 'hate', status: 'resolved', dated: true, resolved: true, resolved_by: mod.id },
-      ...{ reported_post_id: null, reported_comment_id: null, reported_user_id: null },
+      type: 'post',
+      reason: 'hate',
+      status: 'resolved',
+      dated: true,
+      resolved: true,
+      resolved_by: mod.id,
+      reported_post_id: null,
+      reported_comment_id: null,
+      reported_user_id: null,
     })
   })
 })

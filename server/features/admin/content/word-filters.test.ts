@@ -28,7 +28,11 @@ test('ADM-093, ADM-097, ADM-102, ADM-103, ADM-104, ADM-105, ADM-110, DATA-050: a
     created_at: clock.now().toISOString(),
   })
   expect(await db.one(sql`select word, severity, action, is_active, created_by from word_filters where id = ${made.id}`)).toEqual({
-    ...{ word: 'bad word', severity: 'moderate', action: 'flag', is_active: true, created_by: mod.id },
+    word: 'bad word',
+    severity: 'moderate',
+    action: 'flag',
+    is_active: true,
+    created_by: mod.id,
   })
   expect(await db.many(sql`select admin_id, action, target_type, details from admin_logs where target_id = ${made.id}`)).toEqual([
     { admin_id: mod.id, action: 'add_word_filter', target_type: 'word_filter', details: { word: 'bad word', severity: 'moderate' } },

@@ -33,7 +33,12 @@ export function logMacs({ secret }: Pick<Config, 'secret'>) {
     digest: (id: string, part: 'admin' | 'target' | 'details', value: unknown) => mac(part, id, sorted(value)),
     row: (link: Link, before: Buffer | null) =>
       mac(
-        ...['row', link.seq, link.id, link.action, link.target_type, link.created_at],
+        'row',
+        link.seq,
+        link.id,
+        link.action,
+        link.target_type,
+        link.created_at,
         ...[link.admin_digest, link.target_digest, link.details_digest, before].map(hex),
       ),
     head: ({ seq, mac: last, outside, broken_from }: Head) => mac('head', seq, hex(last), outside, broken_from),

@@ -14,7 +14,7 @@ await changeRole(deps, 'grant', root.email, 'super_admin')
 await changeRole(deps, 'grant', ada.email, 'admin')
 await changeRole(deps, 'grant', mod.email, 'moderator')
 const record = (action: Partial<Action>) =>
-  transaction(db, (tx) => recordAction(deps, tx, { ...{ admin_id: ada.id, action: 'ban_user', target_id: bob.id }, ...action }))
+  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, ...action }))
 
 it('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
   await root.call(assignRole, { user_id: bob.id, role: 'moderator' })
@@ -67,7 +67,9 @@ it('an admin reads nothing in it about themselves, other admins or super admins,
   const about = crypto.randomUUID()
   const row = (details: object, action: Partial<Action> = {}) =>
     record({
-      ...{ admin_id: root.id, action: 'resolve_report', target_id: about },
+      admin_id: root.id,
+      action: 'resolve_report',
+      target_id: about,
       details: { ...details },
       ...action,
     })

@@ -232,7 +232,9 @@ describe('QUALITY R30: a log', () => {
     await transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter }))
     await transaction(db, (tx) =>
       recordAction(deps, tx, {
-        ...{ admin_id: ada.id, action: 'delete_post', target_id: post },
+        admin_id: ada.id,
+        action: 'delete_post',
+        target_id: post,
         details: { author_id: bob.id },
       }),
     )

@@ -51,7 +51,8 @@ it('ADM-252: the roles are user, moderator, admin and super_admin, and no other'
   expect([...check.matchAll(/'(\w+)'/g)].map(([, role]) => role)).toEqual(four)
   await expect(keep('owner')).rejects.toMatchObject({ constraint: 'user_roles_role_check' })
   await expect(root.call(hasRole, { _user_id: liv.id, _role: 'owner' as 'user' })).rejects.toMatchObject({
-    ...{ code: 'invalid', errors: [{ field: '_role' }] },
+    code: 'invalid',
+    errors: [{ field: '_role' }],
   })
 })
 
@@ -90,7 +91,10 @@ it('ADM-255, ADM-265, ADM-273, ADM-275: a super admin takes a role, which ends a
   expect(await rolesOf(dee.id)).toEqual([])
   await expect(dee.call(listStaff)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await logOf(dee.id)).at(-1)).toEqual({
-    ...{ admin_id: root.id, action: 'revoke_role', target_type: 'user', details: { role: 'admin' } },
+    admin_id: root.id,
+    action: 'revoke_role',
+    target_type: 'user',
+    details: { role: 'admin' },
   })
   await expect(root.call(takeRole, { user_id: dee.id, role: 'admin' })).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -144,7 +148,11 @@ it('ADM-259, ADM-271: the list has every role of staff: super admins, admins, mo
 it('ADM-270: the list names people by their profiles', async () => {
   await db.run(sql`update profiles set avatar_url = '/media/avatars/mod.webp' where user_id = ${mod.id}`)
   expect((await mod.call(listStaff)).items.find(({ user_id }) => user_id === mod.id)).toEqual({
-    ...{ user_id: mod.id, username: 'mod', full_name: 'Mod Tester', avatar_url: '/media/avatars/mod.webp', role: 'moderator' },
+    user_id: mod.id,
+    username: 'mod',
+    full_name: 'Mod Tester',
+    avatar_url: '/media/avatars/mod.webp',
+    role: 'moderator',
     created_at: expect.stringMatching(/Z$/),
   })
 })

@@ -17,7 +17,9 @@ export function addInterest(
     const added = await insertInterest(tx, { name, description: description || null })
     if (!added) throw new Failure('conflict', { errors: [{ field: 'name', code: 'taken' }] })
     await recordAction(deps, tx, {
-      ...{ admin_id: viewer.id, action: 'add_interest', target_id: added.id },
+      admin_id: viewer.id,
+      action: 'add_interest',
+      target_id: added.id,
       details: { name: added.name },
     })
     return added
@@ -30,7 +32,9 @@ export function offerInterest(deps: Parts, viewer: SignedIn, id: string, is_acti
     if (interest.is_active === is_active) return interest
     await setOffered(tx, id, is_active)
     await recordAction(deps, tx, {
-      ...{ admin_id: viewer.id, action: 'update_interest', target_id: id },
+      admin_id: viewer.id,
+      action: 'update_interest',
+      target_id: id,
       details: { name: interest.name, is_active },
     })
     return { ...interest, is_active }

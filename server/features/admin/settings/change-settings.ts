@@ -23,7 +23,9 @@ export function changeSettings(
     const after = storedSettingsSchema.parse(await storedSettings(tx))
     for (const key of wanted)
       await recordAction(deps, tx, {
-        ...{ admin_id: viewer.id, action: 'update_setting', target_id: key },
+        admin_id: viewer.id,
+        action: 'update_setting',
+        target_id: key,
         details: { from: before[key], to: after[key] },
       })
     return after

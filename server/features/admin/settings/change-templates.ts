@@ -51,7 +51,9 @@ export function changeTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
     await updateTemplateRow(tx, { ...before, ...(isRow ? words : {}), is_active }, { by: viewer.id, at: deps.clock() })
     if (is_reworded && !isRow)
       await storeText(tx, {
-        ...{ template_key: before.template_key, language, form },
+        template_key: before.template_key,
+        language,
+        form,
         ...words,
         title: form === 'alone' ? words.title : null,
       })

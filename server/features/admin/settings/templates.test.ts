@@ -81,14 +81,20 @@ describe('changing one', () => {
     const { id } = await template('mention')
     const content = '{{name}} wrote of you: {{text}}'
     expect(await meg.call(updateTemplate, { template_id: id, title: '  Somebody wrote ', content: ` ${content}\n` })).toMatchObject({
-      ...{ title: 'Somebody wrote', content, is_changed: true },
+      title: 'Somebody wrote',
+      content,
+      is_changed: true,
       texts: { en: { title: 'Somebody wrote', contents: { alone: content } } },
     })
     expect(await row('mention')).toMatchObject({ title: 'Somebody wrote', content, updated_by: meg.id })
     expect((await logged()).at(-1)).toEqual({
-      ...{ admin_id: meg.id, action: 'update_template', target_id: id },
+      admin_id: meg.id,
+      action: 'update_template',
+      target_id: id,
       details: {
-        ...{ template_key: 'mention', language: 'en', form: 'alone' },
+        template_key: 'mention',
+        language: 'en',
+        form: 'alone',
         from: { title: 'You were mentioned', content: '{{name}} mentioned you: {{text}}' },
         to: { title: 'Somebody wrote', content },
       },
@@ -214,8 +220,12 @@ describe('adding one', () => {
       content: '{{name}} sent {{thing}} to you, says {{name}} ',
     })
     expect(added).toMatchObject({
-      ...{ template_key: 'gift', title: 'A gift', content: '{{name}} sent {{thing}} to you, says {{name}}' },
-      ...{ variables: ['name', 'thing'], is_active: true, is_changed: false },
+      template_key: 'gift',
+      title: 'A gift',
+      content: '{{name}} sent {{thing}} to you, says {{name}}',
+      variables: ['name', 'thing'],
+      is_active: true,
+      is_changed: false,
       texts: { en: { title: 'A gift', contents: { alone: '{{name}} sent {{thing}} to you, says {{name}}' } } },
     })
     expect(await row('gift')).toMatchObject({ title: 'A gift', variables: ['name', 'thing'], updated_by: meg.id })

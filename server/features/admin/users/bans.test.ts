@@ -100,7 +100,8 @@ describe('a ban', () => {
     await gus.call(updatePreferences, { language: 'de' })
     await ban(ada, finn, { reason: 'Spam <b>everywhere</b>' })
     expect(await mailTo(finn.email)).toMatchObject({
-      ...{ type: 'banned', subject: 'Your Atelier account' },
+      type: 'banned',
+      subject: 'Your Atelier account',
       text: expect.stringMatching(/Your account is suspended[\s\S]*The reason given: Spam <b>everywhere<\/b>/),
       html: expect.stringContaining('Spam &lt;b&gt;everywhere&lt;/b&gt;'),
     })

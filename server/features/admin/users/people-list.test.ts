@@ -87,7 +87,12 @@ it('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and whe
     full_name: 'Bob Tester',
     avatar_url: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    ...{ is_verified: true, posts_count: 4, followers_count: 30, role: 'user', is_banned: false, ban_ends_at: null },
+    is_verified: true,
+    posts_count: 4,
+    followers_count: 30,
+    role: 'user',
+    is_banned: false,
+    ban_ends_at: null,
   })
   const roles = await Promise.all([mod, ada, root].map(({ username }) => row(username)()))
   expect(roles.map((person) => person?.role)).toEqual(['moderator', 'admin', 'super_admin'])

@@ -46,8 +46,16 @@ describe('the file of a person', () => {
     await db.run(sql`update profiles set bio = 'Paints walls' where user_id = ${ann.id}`)
     expect(await fileOf(ada, ann)).toMatchObject({
       person: { user_id: ann.id, username: 'ann', role: 'user', is_banned: false },
-      ...{ bio: 'Paints walls', email: ann.email, last_active_at: expect.any(String), hidden_since: null },
-      ...{ bans: [], warnings: [], notes: [], reports: [], reports_count: 0, reported_by_count: 0 },
+      bio: 'Paints walls',
+      email: ann.email,
+      last_active_at: expect.any(String),
+      hidden_since: null,
+      bans: [],
+      warnings: [],
+      notes: [],
+      reports: [],
+      reports_count: 0,
+      reported_by_count: 0,
     })
     expect(await fileOf(root, ann)).toMatchObject({ email: ann.email })
     const forModerators = await fileOf(mod, ann)
@@ -90,8 +98,12 @@ describe('the file of a person', () => {
     await root.call(writeNote, { user_id: joy.id, client_id: client_id(), content: 'Watch closely' })
     expect(await fileOf(joy, joy)).toMatchObject(nothing)
     expect(await fileOf(root, ian)).toMatchObject({
-      ...{ email: ian.email, reports_count: 1, reports: [{ type: 'profile' }], bans: [{ reason: 'Insults' }] },
-      ...{ warnings: [{ reason: 'Stay kind' }], notes: [{ content: 'Watch closely' }] },
+      email: ian.email,
+      reports_count: 1,
+      reports: [{ type: 'profile' }],
+      bans: [{ reason: 'Insults' }],
+      warnings: [{ reason: 'Stay kind' }],
+      notes: [{ content: 'Watch closely' }],
     })
   })
 
@@ -219,8 +231,13 @@ describe('the sessions of a person', () => {
     const { items } = await ada.call(personSessions, { user_id: ida.id })
     expect(items).toEqual([
       {
-        ...{ id: ida.session_id, aal: 'aal1', browser: null, os: null, device: null },
-        ...{ created_at: expect.any(String), last_seen_at: expect.any(String) },
+        id: ida.session_id,
+        aal: 'aal1',
+        browser: null,
+        os: null,
+        device: null,
+        created_at: expect.any(String),
+        last_seen_at: expect.any(String),
       },
     ])
     const ending = ended(await connected(ida.token))

@@ -13,7 +13,13 @@ export async function personFile(db: Db, viewer: SignedIn, userId: string): Prom
     return {
       person,
       ...account,
-      ...{ email: null, bans: [], warnings: [], notes: [], reports: [], reports_count: 0, reported_by_count: 0 },
+      email: null,
+      bans: [],
+      warnings: [],
+      notes: [],
+      reports: [],
+      reports_count: 0,
+      reported_by_count: 0,
     }
   const [bans, warnings, notes, reports] = await Promise.all([
     bansOf(db, userId),

@@ -9,8 +9,19 @@ export interface KeptRead {
 
 /** Most worthwhile kinds first, with how many of each are kept. */
 const roots: Record<string, number> = {
-  ...{ me: 1, preferences: 1, unread: 1, 'unread-messages': 1, feed: 2, conversations: 2, messages: 10 },
-  ...{ profile: 5, 'profile-posts': 6, notifications: 8, comments: 10, collections: 1, bookmarks: 4 },
+  me: 1,
+  preferences: 1,
+  unread: 1,
+  'unread-messages': 1,
+  feed: 2,
+  conversations: 2,
+  messages: 10,
+  profile: 5,
+  'profile-posts': 6,
+  notifications: 8,
+  comments: 10,
+  collections: 1,
+  bookmarks: 4,
 }
 
 const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post']

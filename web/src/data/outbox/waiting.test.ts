@@ -197,9 +197,18 @@ test('an entry that the version before this one has kept goes out, its upload in
   const media_id = crypto.randomUUID()
   const [{ id, timestamp, data }] = await kept()
   await (await openDB('atelier-outbox')).put('offline_queue', {
-    ...{ id, action: 'sendMessage', timestamp, retryCount: 0, nextRetry: 0 },
+    id,
+    action: 'sendMessage',
+    timestamp,
+    retryCount: 0,
+    nextRetry: 0,
     data: {
-      ...{ account: ann, client_id: data.client_id, group: talk, media_id, file: await picture('sent before'), preview: {} },
+      account: ann,
+      client_id: data.client_id,
+      group: talk,
+      media_id,
+      file: await picture('sent before'),
+      preview: {},
       input: { conversation_id: talk, client_id: data.client_id, content: 'from before', reply_to_id: null, card: null },
     },
   })

@@ -19,9 +19,7 @@ export interface BroughtSession {
   recovering: boolean
 }
 
-const callbackPaths: string[] = [
-  ...[paths.landing, paths.onboarding, paths.home, paths.resetPassword, paths.link, paths.signIn, paths.security],
-]
+const callbackPaths: string[] = [paths.landing, paths.onboarding, paths.home, paths.resetPassword, paths.link, paths.signIn, paths.security]
 
 const kinds: Record<string, LinkKind | undefined> = {
   [paths.onboarding]: 'signup',

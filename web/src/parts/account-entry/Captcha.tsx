@@ -36,7 +36,11 @@ export function Captcha({ captcha: { provider, site_key }, isMissing, onToken }:
     const show = (script: CaptchaScript) => {
       if (gone || !place.current) return
       const widget = script.render(place.current, {
-        ...{ sitekey: site_key, theme, language, hl: language, size: provider === 'turnstile' ? 'flexible' : tight ? 'compact' : 'normal' },
+        sitekey: site_key,
+        theme,
+        language,
+        hl: language,
+        size: provider === 'turnstile' ? 'flexible' : tight ? 'compact' : 'normal',
         callback: (token: string) => report.current(token),
         'expired-callback': () => report.current(undefined),
         'error-callback': () => setFailed(true),

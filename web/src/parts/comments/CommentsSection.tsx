@@ -39,7 +39,8 @@ export function CommentsSection({ post }: { post: Post }) {
         {(id) => (
           <CommentRow
             key={id}
-            {...{ id, post }}
+            id={id}
+            post={post}
             onReply={setReplyingTo}
             unfolded={unfolded.includes(id)}
             onFold={(open) => fold(id, open)}

@@ -4,8 +4,15 @@ export function lineOf(area: HTMLTextAreaElement, index: number): Element {
   for (const property of copied) mirror.style.setProperty(property, style.getPropertyValue(property))
   const box = area.getBoundingClientRect()
   Object.assign(mirror.style, {
-    ...{ position: 'fixed', left: '0', top: '0', width: `${box.width}px`, height: 'auto', visibility: 'hidden' },
-    ...{ whiteSpace: 'pre-wrap', overflowWrap: 'break-word', boxSizing: 'border-box' },
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    width: `${box.width}px`,
+    height: 'auto',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    boxSizing: 'border-box',
   })
   const mark = document.createElement('span')
   mark.textContent = '@'

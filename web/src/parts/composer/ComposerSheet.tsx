@@ -69,7 +69,14 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       full
       footer={
         <ComposerFooter
-          {...{ draft, sources, length, max, blank, tooLong, isReady, progress }}
+          draft={draft}
+          sources={sources}
+          length={length}
+          max={max}
+          blank={blank}
+          tooLong={tooLong}
+          isReady={isReady}
+          progress={progress}
           full={draft.media.length >= limits.post.media}
           onPost={() => void submit()}
         />

@@ -50,7 +50,7 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <ViewSwitch view={view} onChange={setView} />
-        <Undescribed {...{ media, disabled }} />
+        <Undescribed media={media} disabled={disabled} />
       </div>
       {view === 'profile' && <ProfilePreview media={media} />}
       <DndContext

@@ -56,7 +56,7 @@ export function Work({ item, n, disabled, sortable }: Props) {
           </span>
         </p>
       )}
-      <Description {...{ item, n, disabled }} />
+      <Description item={item} n={n} disabled={disabled} />
       <div className="flex flex-wrap gap-1.5">
         <Chip
           icon={<EyeOff size={14} aria-hidden="true" />}

@@ -57,7 +57,12 @@ export function editDraft(changes: Partial<PostDraft>) {
   writeStored(storedAs, {
     ...rest,
     media: media.map(({ key, width, height, alt_text, is_sensitive, media_id }) => ({
-      ...{ key, width, height, alt_text, is_sensitive, media_id },
+      key,
+      width,
+      height,
+      alt_text,
+      is_sensitive,
+      media_id,
     })),
   } satisfies Stored)
   for (const changed of listeners) changed()

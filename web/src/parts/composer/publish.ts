@@ -48,7 +48,11 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
 }
 
 const postOf = ({ client_id, content, category, country, community, media }: PostDraft) => ({
-  ...{ client_id, content, category, country, community_id: community?.id ?? null },
+  client_id,
+  content,
+  category,
+  country,
+  community_id: community?.id ?? null,
   // An upload still to be made gets its id then.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
 })

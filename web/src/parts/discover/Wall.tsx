@@ -111,7 +111,7 @@ function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole,
                 transform: `translate(${lane * (columnPx + gapPx)}px, ${start - top}px)`,
               }}
             >
-              <WallTile {...{ id, ct, by, inDialog, rem }} width={columnPx} />
+              <WallTile id={id} ct={ct} by={by} inDialog={inDialog} rem={rem} width={columnPx} />
             </li>
           )
         )

@@ -79,8 +79,20 @@ function shownUnsent(
 ): ShownMessage {
   const { content = null } = input as { content?: string | null }
   return {
-    ...{ id: client_id, client_id, conversation_id, content, sender_id: me.user_id, sender: me, delivery: state },
-    ...{ seq: 0, revision: 0, is_read: false, taken_back: false, covered: false, reactions: [], plain_mentions: [] },
+    id: client_id,
+    client_id,
+    conversation_id,
+    content,
+    sender_id: me.user_id,
+    sender: me,
+    delivery: state,
+    seq: 0,
+    revision: 0,
+    is_read: false,
+    taken_back: false,
+    covered: false,
+    reactions: [],
+    plain_mentions: [],
     created_at: new Date(timestamp).toISOString(),
     media_url: file ? addressOf(file) : null,
     media_type: file ? mediaTypeOf(file) : null,

@@ -97,8 +97,14 @@ onSessionChange(() => {
 
 function makeStore(conversation_id: string) {
   let state: StoreState = {
-    ...{ status: 'loading', log: emptyLog(), older: 'idle', newer: 'idle', read_seq: 0, seen_seq: 0 },
-    ...{ guesses: new Map(), hidden: new Set() },
+    status: 'loading',
+    log: emptyLog(),
+    older: 'idle',
+    newer: 'idle',
+    read_seq: 0,
+    seen_seq: 0,
+    guesses: new Map(),
+    hidden: new Set(),
   }
   const listeners = new Set<() => void>()
   let open = 0
@@ -152,7 +158,11 @@ function makeStore(conversation_id: string) {
 
   const page = (direction: 'older' | 'newer', from?: number, limit: number = limits.messages.page) =>
     call(listMessages, { conversation_id, direction, from, limit }).then(({ items, next_cursor, revision }) => ({
-      ...{ items, revision, direction, start: from, more: next_cursor !== null },
+      items,
+      revision,
+      direction,
+      start: from,
+      more: next_cursor !== null,
     }))
 
   /** @returns whether it worked; undefined when another start came first */

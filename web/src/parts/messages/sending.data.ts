@@ -50,7 +50,12 @@ export function useRefused(conversationId: string, restore: (draft: MessageDraft
 }
 
 export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_back }: Message): Quote => ({
-  ...{ id, seq, sender_id, content, media_type, taken_back },
+  id,
+  seq,
+  sender_id,
+  content,
+  media_type,
+  taken_back,
   card: card?.kind ?? null,
 })
 

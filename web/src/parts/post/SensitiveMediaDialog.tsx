@@ -50,5 +50,5 @@ export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: (
 
 function Thumb({ media }: { media: Post['post_media'][number] }) {
   const { thumb, width, height, color } = pictureSources(media)
-  return <Picture src={thumb} {...{ width, height, color }} alt={media.alt_text ?? ''} fit="frame" />
+  return <Picture src={thumb} width={width} height={height} color={color} alt={media.alt_text ?? ''} fit="frame" />
 }

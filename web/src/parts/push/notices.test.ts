@@ -40,14 +40,19 @@ beforeEach(() => {
   const query = async () => ({ held: seenElsewhere ? [{ name: 'atelier-seen' }] : [] })
   Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true })
   notice = {
-    ...{
-      id: `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
-      type: 'message',
-      title: 'New message',
-      content: 'Ann wrote to you',
-    },
-    ...{ parts: [], data: { conversation_id: crypto.randomUUID() }, is_read: false, created_at: viewer.created_at, senderProfile: null },
-    ...{ people: [], people_count: 1, thumbnail: null, timeAgo: 'now' },
+    id: `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
+    type: 'message',
+    title: 'New message',
+    content: 'Ann wrote to you',
+    parts: [],
+    data: { conversation_id: crypto.randomUUID() },
+    is_read: false,
+    created_at: viewer.created_at,
+    senderProfile: null,
+    people: [],
+    people_count: 1,
+    thumbnail: null,
+    timeAgo: 'now',
   }
   serve(getNotification, () => notice)
 })

@@ -9,5 +9,10 @@ interface Props<Value extends string> extends RowTexts {
 }
 
 export function SettingChoice<Value extends string>({ value, choices, disabled = false, onChange, ...row }: Props<Value>) {
-  return <SettingRow {...row} action={<PillSelect label={row.title} {...{ value, choices, disabled, onChange }} />} />
+  return (
+    <SettingRow
+      {...row}
+      action={<PillSelect label={row.title} value={value} choices={choices} disabled={disabled} onChange={onChange} />}
+    />
+  )
 }

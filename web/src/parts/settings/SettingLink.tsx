@@ -15,7 +15,7 @@ export function SettingLink({ id, title, text, words, ...place }: Props) {
   return (
     <div>
       <Link id={id} {...place} className="setting-target -mx-3 flex min-h-16 items-center gap-5 rounded-md px-3 py-3.5 quiet-hover">
-        <SettingTexts {...{ id, title, text }} />
+        <SettingTexts id={id} title={title} text={text} />
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
       </Link>
     </div>

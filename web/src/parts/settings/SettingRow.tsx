@@ -25,7 +25,7 @@ export function SettingRow({ id, title, text, words, action, labelled = false, c
     <div>
       <div id={id} className="setting-target -mx-3 rounded-md px-3">
         <Line className={cx('flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 py-3.5', labelled && 'cursor-pointer')}>
-          <SettingTexts {...{ id, title, text }} />
+          <SettingTexts id={id} title={title} text={text} />
           {action && <span className="ms-auto flex max-w-full items-center gap-2">{action}</span>}
         </Line>
         {children}

@@ -63,7 +63,7 @@ export function BookmarksScreen() {
         <SearchField key={chosen} collection={collection} />
       </header>
       <Collections chosen={chosen} />
-      <SavedPosts key={`${chosen} ${q}`} {...{ collection, chosen, q, view }} />
+      <SavedPosts key={`${chosen} ${q}`} collection={collection} chosen={chosen} q={q} view={view} />
     </div>
   )
 }

@@ -56,7 +56,8 @@ test('where the first page has only requests, the others are reached all the sam
     `with asked as (
        insert into communities (id, name, is_public) select gen_random_uuid(), 'Asked ' || n, false from generate_series(1, $1) n returning id)
      insert into community_members (community_id, user_id, status) select id, $2, 'requested' from asked`,
-    ...[limits.community.page, vera.user_id],
+    limits.community.page,
+    vera.user_id,
   )
   const { user } = visit('/communities')
   await user.click(await screen.findByRole('button', { name: 'Load more' }))

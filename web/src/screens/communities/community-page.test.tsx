@@ -176,7 +176,9 @@ test('the posts of a community come page by page', async () => {
   await query(
     `insert into posts (id, user_id, community_id, content)
      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, $2, case n when 1 then 'The second page' else 'Ink' end from generate_series(1, $3) n`,
-    ...[ben.user_id, community.id, limits.feed.page],
+    ben.user_id,
+    community.id,
+    limits.feed.page,
   )
   await publishIn(ben, community, 'The first page')
   const { user } = visit(`/communities/${community.id}`)

@@ -113,7 +113,9 @@ describe('a row', () => {
     await say(ann, id, content || media_type)
     await query(
       `update messages set content = nullif($2, ''), media_type = $3, media_url = '/media/message-media/1' where conversation_id = $1`,
-      ...[id, content, media_type],
+      id,
+      content,
+      media_type,
     )
   }
   test.each<[string, (ann: RealPerson, id: string) => Promise<unknown>, string, boolean]>([

@@ -81,8 +81,17 @@ test('DEV-020: what was refused is listed with the reason, and Retry sends it ag
 })
 
 const made0 = {
-  ...{ id: crypto.randomUUID(), post_id: post.id, user_id: viewer.user_id, content: '', created_at: '2026-03-01T12:00:00.000Z' },
-  ...{ likes_count: 0, replies_count: 0, parent_comment_id: null, user_liked: false, plain_mentions: [], author: viewer },
+  id: crypto.randomUUID(),
+  post_id: post.id,
+  user_id: viewer.user_id,
+  content: '',
+  created_at: '2026-03-01T12:00:00.000Z',
+  likes_count: 0,
+  replies_count: 0,
+  parent_comment_id: null,
+  user_liked: false,
+  plain_mentions: [],
+  author: viewer,
 }
 
 test('what there is no room for says why, with the figure, and Retry sends it again', async () => {

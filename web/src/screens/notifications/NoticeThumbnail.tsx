@@ -16,7 +16,7 @@ export function NoticeThumbnail({ media }: { media: PostMedia }) {
       style={{ backgroundColor: media.placeholder ?? undefined }}
     >
       {!media.is_sensitive && media.media_type.startsWith('image/') ? (
-        <Picture src={thumb} {...{ width, height, color }} alt={media.alt_text ?? ''} fit="frame" />
+        <Picture src={thumb} width={width} height={height} color={color} alt={media.alt_text ?? ''} fit="frame" />
       ) : (
         <span className="absolute inset-0 grid place-items-center">
           <span className="grid size-7 place-items-center rounded-full bg-ink/75 text-ground">

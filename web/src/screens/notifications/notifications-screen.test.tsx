@@ -94,7 +94,12 @@ describe('the screen', () => {
     const { user, path } = visit('/notifications')
     await row(/Bob Tester commented/)
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\d/g, ''))).toEqual([
-      ...['All', 'Mentions', 'Follows', 'Likes', 'Comments', 'Messages'],
+      'All',
+      'Mentions',
+      'Follows',
+      'Likes',
+      'Comments',
+      'Messages',
     ])
     await user.click(tab('Likes'))
     await waitFor(() => expect(rows()).toHaveLength(1))

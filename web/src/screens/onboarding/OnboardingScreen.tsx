@@ -93,9 +93,9 @@ export function OnboardingScreen() {
           }}
         >
           <div className="flex-1">
-            {step === 0 && <PersonalInfoStep {...{ draft, edit, lookup }} problems={personal} marked={refusals > 0} />}
-            {step === 1 && <ProfileStep {...{ draft, edit }} problems={profile} marked={refusals > 0} />}
-            {step === 2 && <InterestsStep {...{ draft, edit }} />}
+            {step === 0 && <PersonalInfoStep draft={draft} edit={edit} lookup={lookup} problems={personal} marked={refusals > 0} />}
+            {step === 1 && <ProfileStep draft={draft} edit={edit} problems={profile} marked={refusals > 0} />}
+            {step === 2 && <InterestsStep draft={draft} edit={edit} />}
           </div>
           <footer className="sticky bottom-0 -mx-5 mt-8 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {step > 0 && (

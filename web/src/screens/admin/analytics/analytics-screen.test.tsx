@@ -12,18 +12,33 @@ startApp()
 
 const person = (n: number) => ({
   user_id: `00000000-0000-7000-8000-00000000000${n}`,
-  ...{ username: 'ines', full_name: 'Ínes Prado', avatar_url: null, posts_count: 12, followers_count: 3_400, total_likes_received: 56_789 },
+  username: 'ines',
+  full_name: 'Ínes Prado',
+  avatar_url: null,
+  posts_count: 12,
+  followers_count: 3_400,
+  total_likes_received: 56_789,
 })
 const analytics: Analytics = {
   user_stats: { total_users: 12_345, new_users_30d: 234, new_users_today: 7, active_users_today: 1_024, active_users_30d: 4_096 },
   engagement_stats: {
-    ...{ posts_today: 31, comments_today: 42, likes_today: 530 },
-    ...{ total_shares: 6_543, total_likes: 1_234_567, total_comments: 98_765 },
+    posts_today: 31,
+    comments_today: 42,
+    likes_today: 530,
+    total_shares: 6_543,
+    total_likes: 1_234_567,
+    total_comments: 98_765,
   },
   top_creators: [person(1), { ...person(2), username: 'ivo', full_name: null }, { ...person(3), username: null, full_name: null }],
   trends: {
-    ...{ total_users: 0.0193, new_users_30d: -0.25, active_users_today: 0, active_users_30d: null },
-    ...{ posts_today: 1.5, comments_today: null, likes_today: null, total_shares: 0.1 },
+    total_users: 0.0193,
+    new_users_30d: -0.25,
+    active_users_today: 0,
+    active_users_30d: null,
+    posts_today: 1.5,
+    comments_today: null,
+    likes_today: null,
+    total_shares: 0.1,
   },
 }
 const columns = {
@@ -84,7 +99,9 @@ test('ADM-142: where there is nothing yet, the figures are 0, and lists and char
     Object.fromEntries(Object.keys(stats).map((key) => [key, 0])) as { [key in keyof T]: number }
   const { user_stats, engagement_stats, trends } = analytics
   serve(getAnalytics, {
-    ...{ user_stats: zeros(user_stats), engagement_stats: zeros(engagement_stats), top_creators: [] },
+    user_stats: zeros(user_stats),
+    engagement_stats: zeros(engagement_stats),
+    top_creators: [],
     trends: Object.fromEntries(Object.keys(trends).map((key) => [key, null])),
   })
   serve(getSeries, ({ series, days }) => seriesOf(series, days, () => 0))

@@ -14,14 +14,25 @@ import { loadWords } from '#words/words.ts'
 startApp()
 
 const person = (username: string) => ({
-  ...{ user_id: crypto.randomUUID(), username, full_name: null, avatar_url: null },
-  ...{ is_verified: false, is_private: false },
+  user_id: crypto.randomUUID(),
+  username,
+  full_name: null,
+  avatar_url: null,
+  is_verified: false,
+  is_private: false,
 })
 const mod = person('mod')
 const bo = person('bo')
 const row = (action: string, given: Partial<LogRow> = {}): LogRow => ({
-  ...{ id: crypto.randomUUID(), admin: mod, action, target_id: bo.user_id, target_type: 'user', target: bo, details: {} },
-  ...{ created_at: noon('2026-03-04'), ...given },
+  id: crypto.randomUUID(),
+  admin: mod,
+  action,
+  target_id: bo.user_id,
+  target_type: 'user',
+  target: bo,
+  details: {},
+  created_at: noon('2026-03-04'),
+  ...given,
 })
 const show = (...rows: LogRow[]) => serve(listLog, { items: rows, next_cursor: null })
 
@@ -108,10 +119,14 @@ test.each<[string, Partial<LogRow>, string]>([
   [
     'update_template',
     {
-      ...{ target: null, target_type: 'template' },
+      target: null,
+      target_type: 'template',
       details: {
-        ...{ template_key: 'like', language: 'de', form: 'few' },
-        ...{ from: { title: 'Neu', content: 'Alt' }, to: { title: 'Neu', content: 'Jung' } },
+        template_key: 'like',
+        language: 'de',
+        form: 'few',
+        from: { title: 'Neu', content: 'Alt' },
+        to: { title: 'Neu', content: 'Jung' },
       },
     },
     'German · Content with a few others: From “Alt” to “Jung”',
@@ -150,8 +165,11 @@ test('the filters are in the address and asked of the server, days as whole days
   const at = (day: string) => new Date(`${day}T00:00`).toISOString()
   await waitFor(() =>
     expect(callsOf(listLog).at(-1)).toMatchObject({
-      ...{ admin_id: mod.user_id, action: 'ban_user', target_id: bo.user_id },
-      ...{ from: at('2026-03-01'), to: at('2026-03-05') },
+      admin_id: mod.user_id,
+      action: 'ban_user',
+      target_id: bo.user_id,
+      from: at('2026-03-01'),
+      to: at('2026-03-05'),
     }),
   )
   expect(path()).toContain(`target=${bo.user_id}`)

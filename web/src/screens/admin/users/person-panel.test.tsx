@@ -125,7 +125,9 @@ test('the history: bans, suspensions and warnings, with who and when', async () 
     `insert into user_bans (id, user_id, reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by) values
        (gen_random_uuid(), $1, 'Insults', false, $3, $4, $4, $2, null),
        (gen_random_uuid(), $1, 'Spam', false, $5, null, $6, null, $2)`,
-    ...[bob.user_id, ada.user_id, ...['2026-06-01', '2026-06-08', '2026-01-01', '2026-01-05'].map(noon)],
+    bob.user_id,
+    ada.user_id,
+    ...['2026-06-01', '2026-06-08', '2026-01-01', '2026-01-05'].map(noon),
   )
   await ada.call(warnPerson, { user_id: bob.user_id, client_id: crypto.randomUUID(), reason: 'Stay kind' })
   await query('update user_warnings set created_at = $1', noon('2026-04-01'))

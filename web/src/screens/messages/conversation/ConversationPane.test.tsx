@@ -215,7 +215,10 @@ async function sendPicture(from: RealPerson, conversation_id: string, width: num
     )
     update messages m set content = null, media_id = file.id, media_url = '/media/message-media/' || file.path, media_type = 'image'
     from file where m.id = file.id`,
-    ...[id, from.user_id, width, height],
+    id,
+    from.user_id,
+    width,
+    height,
   )
 }
 

@@ -43,8 +43,14 @@ function Blocked({ id }: { id: string }) {
   const name = nameOf(person, people('unknown'))
   const onPress = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.blocked, id, pressed, send: () => unblock(id), again: () => block(id) },
-      ...{ done: t('blocked.done', { name }), undo: t('undo'), failed: 'profile.block_failed' },
+      key: keys.blocked,
+      id,
+      pressed,
+      send: () => unblock(id),
+      again: () => block(id),
+      done: t('blocked.done', { name }),
+      undo: t('undo'),
+      failed: 'profile.block_failed',
     })
   return (
     <WithheldPerson

@@ -43,7 +43,10 @@ test('SET-012: settings have a card Appearance', async () => {
   const { card } = await openCard()
   card.getByRole('heading', { level: 2, name: 'Appearance' })
   expect(card.getAllByRole('combobox').map((control) => control.getAttribute('aria-label'))).toEqual([
-    ...['Theme', 'Language', 'Text size', 'Autoplay videos'],
+    'Theme',
+    'Language',
+    'Text size',
+    'Autoplay videos',
   ])
 })
 

@@ -4,9 +4,33 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Notice } from '#ui/Notice.tsx'
 
 const named = [
-  ...['profile', 'bio', 'preferences', 'posts', 'comments', 'received_comments', 'follows', 'muted_words', 'blocks', 'mutes'],
-  ...['collections', 'bookmarks', 'hidden_posts', 'media', 'messages', 'conversations', 'likes', 'comment_likes'],
-  ...['followers', 'follow_requests', 'shares', 'communities', 'replies', 'boosts', 'private_posts', 'stories', 'reels'],
+  'profile',
+  'bio',
+  'preferences',
+  'posts',
+  'comments',
+  'received_comments',
+  'follows',
+  'muted_words',
+  'blocks',
+  'mutes',
+  'collections',
+  'bookmarks',
+  'hidden_posts',
+  'media',
+  'messages',
+  'conversations',
+  'likes',
+  'comment_likes',
+  'followers',
+  'follow_requests',
+  'shares',
+  'communities',
+  'replies',
+  'boosts',
+  'private_posts',
+  'stories',
+  'reels',
 ] as const
 
 export function ImportResult({ last }: { last: DataImport }) {

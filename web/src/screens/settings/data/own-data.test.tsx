@@ -27,12 +27,25 @@ startApp()
 
 const id = '019c0000-0000-7000-8000-000000000009'
 const exportOf = (changes: Partial<DataExport>): DataExport => ({
-  ...{ id, state: 'waiting', done_count: 0, total_count: 0, bytes: null, is_available: false, expires_at: null },
+  id,
+  state: 'waiting',
+  done_count: 0,
+  total_count: 0,
+  bytes: null,
+  is_available: false,
+  expires_at: null,
   created_at: '2026-11-22T10:00:00.000Z',
   ...changes,
 })
 const importOf = (changes: Partial<DataImport>): DataImport => ({
-  ...{ id, state: 'waiting', source: null, done_count: 0, total_count: 0, imported: {}, left_out: [], problem: null },
+  id,
+  state: 'waiting',
+  source: null,
+  done_count: 0,
+  total_count: 0,
+  imported: {},
+  left_out: [],
+  problem: null,
   created_at: '2026-11-22T10:00:00.000Z',
   ...changes,
 })
@@ -222,7 +235,10 @@ describe('the import', () => {
     await shown.findByText('Your archive from Mastodon is being imported.', undefined, soon)
     expect(shown.getByText('40 of 400')).toBeDefined()
     lastImport = importOf({
-      ...{ state: 'done', source: 'mastodon', done_count: 400, total_count: 400 },
+      state: 'done',
+      source: 'mastodon',
+      done_count: 400,
+      total_count: 400,
       imported: { posts: 390, media: 1, follows: 0 },
       left_out: [
         { kind: 'posts', reason: 'not_own', count: 8 },

@@ -20,10 +20,24 @@ let saved: Preferences
 
 beforeEach(() => {
   saved = {
-    ...{ id: crypto.randomUUID(), user_id: viewer.user_id, created_at: viewer.created_at, updated_at: viewer.created_at },
-    ...{ notification_prefs: notificationPrefDefaults, email_frequency: 'daily', language: null, theme: 'system', text_size: 'normal' },
-    ...{ message_audience: 'everyone', mention_audience: 'everyone', read_receipts: true, reduced_motion: false, autoplay: 'wifi' },
-    ...{ data_saver: false, quiet_hours: null, preferred_categories: [], feed_algorithm_weight: 0 },
+    id: crypto.randomUUID(),
+    user_id: viewer.user_id,
+    created_at: viewer.created_at,
+    updated_at: viewer.created_at,
+    notification_prefs: notificationPrefDefaults,
+    email_frequency: 'daily',
+    language: null,
+    theme: 'system',
+    text_size: 'normal',
+    message_audience: 'everyone',
+    mention_audience: 'everyone',
+    read_receipts: true,
+    reduced_motion: false,
+    autoplay: 'wifi',
+    data_saver: false,
+    quiet_hours: null,
+    preferred_categories: [],
+    feed_algorithm_weight: 0,
   }
   serve(getPreferences, () => saved)
   serve(updatePreferences, ({ feed_algorithm_weight = 0 }) => {

@@ -50,8 +50,14 @@ function HiddenPost({ id }: { id: string }) {
   const send = (endpoint: typeof hidePost | typeof unhidePost) => () => call(endpoint, { post_id: id }).then(forgetWanted)
   const show = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.hiddenPosts, id, pressed, send: send(unhidePost), again: send(hidePost) },
-      ...{ done: t('hidden.done'), undo: t('undo'), failed: 'privacyLists.hidden.failed_update' },
+      key: keys.hiddenPosts,
+      id,
+      pressed,
+      send: send(unhidePost),
+      again: send(hidePost),
+      done: t('hidden.done'),
+      undo: t('undo'),
+      failed: 'privacyLists.hidden.failed_update',
     })
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 py-2">

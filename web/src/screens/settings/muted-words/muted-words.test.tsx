@@ -54,7 +54,7 @@ describe('muted words', () => {
       within(screen.getByLabelText('For how long'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['For good', 'For 1 day', 'For 7 days', 'For 30 days']])
+    ).toEqual(['For good', 'For 1 day', 'For 7 days', 'For 30 days'])
     await user.type(field, 'election')
     await user.selectOptions(screen.getByLabelText('For how long'), 'For 7 days')
     await user.click(press())
@@ -151,7 +151,8 @@ describe('muted words', () => {
     expect(callsOf(muteWord)).toEqual([])
     await query(
       `insert into muted_words (id, user_id, phrase, created_at) select gen_random_uuid(), $1, 'word ' || n, now() from generate_series(3, $2) n`,
-      ...[vera.user_id, limits.mutedWords.max],
+      vera.user_id,
+      limits.mutedWords.max,
     )
     await user.type(field, 'x')
     await user.click(press())

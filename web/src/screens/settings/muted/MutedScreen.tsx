@@ -49,8 +49,14 @@ function Muted({ id }: { id: string }) {
   const name = nameOf(person, people('unknown'))
   const onPress = (pressed: HTMLElement) =>
     takeBack({
-      ...{ key: keys.muted, id, pressed, send: () => setMuted(person, false), again: () => setMuted(person, true) },
-      ...{ done: t('muted.done', { name }), undo: t('undo'), failed: 'profile.mute_failed' },
+      key: keys.muted,
+      id,
+      pressed,
+      send: () => setMuted(person, false),
+      again: () => setMuted(person, true),
+      done: t('muted.done', { name }),
+      undo: t('undo'),
+      failed: 'profile.mute_failed',
     })
   return (
     <WithheldPerson

@@ -35,7 +35,10 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
 
   const { submit, busy } = useSubmit(async (outcome: 'resolved' | 'dismissed') => {
     await close({
-      ...{ report_id: file.id, last_id: file.last_id, outcome, remove },
+      report_id: file.id,
+      last_id: file.last_id,
+      outcome,
+      remove,
       reason: remove ? text : null,
       warn: warn ? text : null,
       ban: ban ? { reason: text, days: days ?? null } : null,
@@ -135,8 +138,11 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
   const known = usePersonFile(author?.user_id).data
   const usual = reasons.toSorted((one, other) => other.count - one.count)[0]?.reason ?? 'other'
   const { draft, setDraft, clear } = useDraft<Decision>(`report:${id}`, {
-    ...{ remove: false, warn: false, ban: false },
-    ...{ reason: usual === 'other' || language !== 'en' ? '' : t(usual), length: forGood },
+    remove: false,
+    warn: false,
+    ban: false,
+    reason: usual === 'other' || language !== 'en' ? '' : t(usual),
+    length: forGood,
   })
   const isThere = Boolean({ post, comment, message: messages.some(({ id }) => id === target_id), profile: false }[type]) && !is_removed
   /** Nobody acts on themselves or on the same or a higher role. */

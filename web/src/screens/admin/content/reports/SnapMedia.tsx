@@ -10,8 +10,15 @@ export function SnapMedia({ media }: { media: Pick<PostMedia, 'media_url' | 'med
     <ul className="mt-2 flex flex-wrap gap-2">
       {media.map(({ media_url, media_type }, index) => {
         const shown: PostMedia = {
-          ...{ media_url, media_type: `${media_type}/`, order_index: index, alt_text: null, placeholder: null },
-          ...{ width: null, height: null, sizes: [], is_sensitive: true },
+          media_url,
+          media_type: `${media_type}/`,
+          order_index: index,
+          alt_text: null,
+          placeholder: null,
+          width: null,
+          height: null,
+          sizes: [],
+          is_sensitive: true,
         }
         return (
           <li key={media_url} className="relative h-52 w-60 max-w-full overflow-hidden rounded-md bg-sunken">

@@ -131,7 +131,9 @@ describe('the list', () => {
       `insert into reports (id, type, target_id, reporter_id, author_id, reason, snapshot)
        select ('019c0000-0000-7000-8000-' || lpad(($3 - n)::text, 12, '0'))::uuid, 'post', gen_random_uuid(), $1, $2, 'spam',
          jsonb_build_object('content', 'Print ' || n || '.', 'media', '[]'::jsonb) from generate_series(0, $3 - 1) n`,
-      ...[ann.user_id, gil.user_id, count],
+      ann.user_id,
+      gil.user_id,
+      count,
     )
     const { user } = await open()
     await row(/Print 0\./)

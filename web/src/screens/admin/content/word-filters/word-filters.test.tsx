@@ -129,7 +129,9 @@ test('a dry run says when it stopped counting, when there is nothing, and when i
   const now = Date.now().toString(16).padStart(12, '0')
   await query(
     `insert into posts (id, user_id, content) select ($1 || lpad(n::text, 12, '0'))::uuid, $2, 'The light' from generate_series(1, $3) n`,
-    ...[`${now.slice(0, 8)}-${now.slice(8)}-7000-8000-`, gil.user_id, adminLimits.tried + 1],
+    `${now.slice(0, 8)}-${now.slice(8)}-7000-8000-`,
+    gil.user_id,
+    adminLimits.tried + 1,
   )
   await comment(gil, await publish(gil, 'My new series'), 'What the')
   const { user, field } = await open()

@@ -14,8 +14,12 @@ let settings: Settings
 beforeEach(() => {
   serveStaff('admin')
   settings = {
-    ...{ content_approval_required: false, max_post_length: 2_000, registration_enabled: true, staff_second_factor_required: false },
-    ...{ upload_mb_per_day: 2_048, upload_mb_total: 20_480 },
+    content_approval_required: false,
+    max_post_length: 2_000,
+    registration_enabled: true,
+    staff_second_factor_required: false,
+    upload_mb_per_day: 2_048,
+    upload_mb_total: 20_480,
   }
   serve(getSettings, () => settings)
   serve(updateSettings, (change) => {

@@ -10,7 +10,10 @@ import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const interest = (name: string, description: string | null = null, is_active = true): AdminInterest => ({
-  ...{ id: crypto.randomUUID(), name, description, is_active },
+  id: crypto.randomUUID(),
+  name,
+  description,
+  is_active,
 })
 let interests: AdminInterest[]
 

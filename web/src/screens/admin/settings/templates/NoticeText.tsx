@@ -25,7 +25,9 @@ export function NoticeText({ text, language, form }: { text: string; language: L
 function useSamples(language: Language, form: TemplateForm): Partial<Record<string, string>> {
   const t = useTranslations('admin_settings.templates.samples')
   return {
-    ...{ name: t('name'), text: t('text'), community: t('community') },
+    name: t('name'),
+    text: t('text'),
+    community: t('community'),
     count: new Intl.NumberFormat(language).format(sampleCount(language, form)),
   }
 }

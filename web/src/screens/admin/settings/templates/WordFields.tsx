@@ -23,7 +23,9 @@ export function TitleField({ template, language }: Props) {
   const t = useTranslations('admin_settings.templates')
   const saved = template.texts[language]?.title ?? template.title
   const { text, error, type, stand } = useWords(saved, {
-    ...{ max: adminLimits.templateTitle, variables: [], field: 'title' },
+    max: adminLimits.templateTitle,
+    variables: [],
+    field: 'title',
     change: { template_id: template.id, language },
   })
   return (
@@ -43,7 +45,9 @@ export function ContentField({ template, language, form }: Props & { form: Templ
   const t = useTranslations('admin_settings.templates')
   const saved = template.texts[language]?.contents[form] ?? template.texts.en?.contents[form] ?? template.content
   const { text, error, type, stand } = useWords(saved, {
-    ...{ max: adminLimits.templateContent, variables: variablesOf(form, template.variables), field: 'content' },
+    max: adminLimits.templateContent,
+    variables: variablesOf(form, template.variables),
+    field: 'content',
     change: { template_id: template.id, language, form },
   })
   const missing = missingPlaceholders(text, form, template.variables)

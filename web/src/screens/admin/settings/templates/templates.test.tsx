@@ -10,16 +10,28 @@ import { currentToast } from '#ui/toast.ts'
 
 startApp()
 const like: Template = {
-  ...{ id: crypto.randomUUID(), template_key: 'like', title: 'New like', content: '{{name}} liked your post', variables: ['name', 'text'] },
-  ...{ is_active: true, is_changed: false, updated_at: '2026-01-01T10:00:00.000Z' },
+  id: crypto.randomUUID(),
+  template_key: 'like',
+  title: 'New like',
+  content: '{{name}} liked your post',
+  variables: ['name', 'text'],
+  is_active: true,
+  is_changed: false,
+  updated_at: '2026-01-01T10:00:00.000Z',
   texts: {
     en: { title: 'New like', contents: { alone: '{{name}} liked your post', other: '{{name}} and {{count}} others liked your post' } },
     de: { title: 'Gefällt mir', contents: { alone: '{{name}} gefällt das', other: '{{name}} und {{count}} weiteren gefällt das' } },
   },
 }
 const plain: Template = {
-  ...{ id: crypto.randomUUID(), template_key: 'report_resolved', title: 'Your report', content: 'Thank you.', variables: [] },
-  ...{ is_active: false, is_changed: true, updated_at: '2026-01-01T10:00:00.000Z' },
+  id: crypto.randomUUID(),
+  template_key: 'report_resolved',
+  title: 'Your report',
+  content: 'Thank you.',
+  variables: [],
+  is_active: false,
+  is_changed: true,
+  updated_at: '2026-01-01T10:00:00.000Z',
   texts: { en: { title: 'Your report', contents: { alone: 'Thank you.' } } },
 }
 let templates: Template[]
@@ -39,7 +51,9 @@ beforeEach(() => {
     const words = before.texts[language] ?? { title: before.title, contents: {} }
     const contents = content === undefined ? words.contents : { ...words.contents, [form]: content }
     const after = {
-      ...{ ...before, is_active: is_active ?? before.is_active, is_changed: true },
+      ...before,
+      is_active: is_active ?? before.is_active,
+      is_changed: true,
       texts: { ...before.texts, [language]: { title: title ?? words.title, contents } },
     }
     templates = templates.map((one) => (one.id === template_id ? after : one))
