@@ -30,7 +30,7 @@ const fuzz = { requests: Number(process.env.FUZZ_REQUESTS ?? 5_000), seed: Numbe
 
 /** How many random writes the Following feed is compared after, from which seed, and whether each trigger that it needs is switched off in turn. */
 const feed = {
-  writes: Number(process.env.FEED_WRITES ?? 500),
+  writes: Number(process.env.FEED_WRITES ?? 250),
   seed: Number(process.env.FEED_SEED ?? 1),
   triggers: process.env.FEED_TRIGGERS === '1',
 }

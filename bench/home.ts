@@ -2,6 +2,7 @@ import pg from 'pg'
 import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
+import { residentMB } from '#memory.ts'
 import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
@@ -49,15 +50,19 @@ for (const memory of ['64', '0']) {
     }
     const following = '/feed?tab=following&limit=10'
     await load({ url: `${installation.url}/api${following}`, tokens: tokens.slice(0, 8), seconds: 2, connections })
-    await read('Following, cold', following, people)
+    const cold = await read('Following, cold', following, people)
     const warm = await read('Following, warm', following)
     const writing = writeMeanwhile(admin)
-    await read(`Following, with ${writesPerS} writes/s`, following)
+    const written = await read(`Following, with ${writesPerS} writes/s`, following)
     await writing.end()
     await read('one’s own profile', '/me')
     await read('the bell’s count', '/notifications/unread-count')
     await read('notifications', '/notifications')
-    if (memory !== '0') verdict('P2, Following against Bluesky', warm / bluesky, { floor: 40, target: 80 })
+    console.log(`${name}: the server holds ${residentMB(installation.pid(), 'VmRSS').toFixed(0)} MB`)
+    if (memory === '0') continue
+    verdict('P2, Following against Bluesky', warm / bluesky, { floor: 40, target: 80 })
+    verdict('P2, cold', cold / bluesky, { floor: 15, target: 30 })
+    verdict(`P2, with ${writesPerS} writes/s`, written / bluesky, { floor: 25, target: 50 })
   } finally {
     await Promise.all([admin.end(), db.end()])
     await installation.stop()

@@ -9,6 +9,7 @@ export async function growthOf(pid: number, work: () => Promise<unknown>): Promi
   return residentMB(pid, 'VmHWM') - before
 }
 
-function residentMB(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
+/** The memory of a process, or its peak. Linux only. */
+export function residentMB(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 }

@@ -11,8 +11,13 @@ export interface Choice {
   now: Date
 }
 
-const post = (n: number) => sql`(select id from posts order by md5(id::text || ${String(n)}) limit 1)`
+// Among the newest, because these are on the pages.
+const post = (n: number) =>
+  sql`(select id from (select id from posts order by id desc limit 30) newest order by md5(id::text || ${String(n)}) limit 1)`
 const community = (n: number) => sql`(select id from communities order by md5(id::text || ${String(n)}) limit 1)`
+
+// Above all that are made meanwhile.
+const idAbove = (n: number) => `fffffff0-0000-7000-8000-00000000000${n % 2}`
 
 /** Every kind of write that changes what somebody reads in Following, as SQL of another process. */
 export const feedWrites: Record<string, (choice: Choice) => Sql> = {
@@ -90,8 +95,10 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
     sql`insert into posts (id, user_id, content, status) values (${newId()}, ${a}, ${`Held as number ${n}`}, 'pending')`,
   'a post that mentions': ({ a, b, n }) => sql`
     insert into posts (id, user_id, content) select ${newId()}, ${a}, 'With @' || username || ${` number ${n}`} from profiles where user_id = ${b} and username is not null`,
-  'a post from before': ({ a, n }) => sql`
-    insert into posts (id, user_id, content) values (${`01900000-0000-7000-8000-${String(n % 1_000).padStart(12, '0')}`}, ${a}, 'Imported') on conflict do nothing`,
+  'a post that comes back': ({ a, n }) => sql`
+    insert into posts (id, user_id, content) values (${idAbove(n)}, ${a}, ${`Restored as ${n}`}) on conflict do nothing`,
+  'a post that will come back': ({ n }) => sql`delete from posts where id = ${idAbove(n)}`,
+  'all of these': () => sql`delete from posts where id >= ${idAbove(0)}`,
   'an undo': ({ a }) => sql`delete from posts where id = (select id from posts where user_id = ${a} order by id desc limit 1)`,
   deletion: ({ n }) => sql`delete from posts where id = ${post(n)} and ${n % 2} = 0`,
   'an edit': ({ n, now }) => sql`
@@ -113,7 +120,7 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
     update posts p set id = ${newId()} where id = ${post(n)} and not has_media and likes_count + saves_count + shares_count + comments_count = 0
       and not exists (select from hidden_posts h where h.post_id = p.id)`,
   'a community': ({ n }) => sql`
-    insert into communities (id, name, is_public) select ${newId()}, ${`Makers ${n}`}, ${n % 3 > 0} where (select count(*) from communities) < 3`,
+    insert into communities (id, name, is_public) values (${`01900000-0000-7000-8000-00000000000${n % 3}`}, ${`Makers ${n}`}, ${n % 5 > 0}) on conflict do nothing`,
   'its name and picture': ({ n }) => sql`
     update communities set name = ${`Painters ${n}`}, avatar_url = ${n % 2 ? `/media/avatars/c${n}.jpg` : null} where id = ${community(n)}`,
   'a closed community': ({ n }) => sql`update communities set is_public = not is_public where id = ${community(n)}`,
@@ -141,17 +148,22 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   'no comments': ({ a }) => sql`delete from comments where user_id = ${a}`,
   'a picture': ({ a, n }) => sql`
     insert into post_media (id, post_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes)
-    select ${newId()}, id, ${`/media/post-media/${randomUUID()}.webp`}, 'image/webp', ${n % 4}, 'A "picture"', 800, 600, '#aabbcc', '{320,640}'
-    from posts where user_id = ${a} order by id desc limit 1 on conflict do nothing`,
+    select gen_random_uuid(), id, ${`/media/post-media/${randomUUID()}.webp`}, 'image/webp', ${n % 4}, 'A "picture"', 800, 600, '#aabbcc', '{320,640}'
+    from posts where user_id = ${a} order by id desc limit 2 on conflict do nothing`,
   'its cover': ({ n }) => sql`update post_media set sensitive = ${n % 2 ? 'staff' : null}`,
   'its text': ({ n }) =>
     sql`update post_media set alt_text = ${n % 2 ? `Text ${n}` : null}, order_index = order_index, width = ${1 + (n % 900)}`,
   'its post': ({ a, n }) => sql`
-    update post_media m set post_id = p.id from (select id from posts where user_id = ${a} order by id desc limit 1) p
+    update post_media m set post_id = p.id from (select id from posts where user_id = ${a} and has_media order by id desc limit 1) p
     where m.id = (select id from post_media order by md5(id::text || ${String(n)}) limit 1)
+      and (select count(*) from post_media x where x.post_id = m.post_id) > 1
       and not exists (select from post_media x where x.post_id = p.id and x.order_index = m.order_index)`,
-  'no picture': ({ n }) =>
-    sql`delete from post_media where id = (select id from post_media order by md5(id::text || ${String(n)}) limit 1)`,
+  'one picture fewer': ({ n }) => sql`
+    delete from post_media m where id = (select id from post_media order by md5(id::text || ${String(n)}) limit 1)
+      and (select count(*) from post_media x where x.post_id = m.post_id) > 1`,
+  'no picture': ({ a }) => sql`
+    with gone as (delete from post_media m using posts p where p.id = m.post_id and p.user_id = ${a} returning m.post_id)
+    update posts set has_media = false where id in (select post_id from gone)`,
   'a sign-out': ({ a, n }) => sql`delete from auth.sessions where user_id = ${a} and ${n % 6} = 0`,
   'a sign-in': ({ a, b }) => sql`
     insert into auth.sessions (id, user_id, amr) select id, id, '[]' from auth.users where id in (${a}, ${b}) on conflict do nothing`,

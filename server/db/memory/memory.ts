@@ -1,9 +1,10 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { callFor } from '#db/lease.ts'
 import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
 import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
-export type Kind = 'account' | 'viewer' | 'author'
+export type Kind = 'account' | 'viewer' | 'author' | 'post' | 'community' | 'marks'
 
 /** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
@@ -18,8 +19,10 @@ export interface Memory {
 
 export interface Source<Value> {
   kind: Kind
-  /** Like `load` of `recall`, for many keys; leaves out what does not exist. */
-  load(keys: string[]): Promise<Map<string, Value>>
+  /** Like `load` of `recall`, for many keys and what is wanted of each; leaves out what does not exist. */
+  load(keys: string[], wanted: Map<string, string[]>): Promise<Map<string, Value>>
+  /** Otherwise it is loaded anew. */
+  covers?(value: Value, wanted: string[]): boolean
   bytesOf(value: Value): number
 }
 export interface Kept<Value> {
@@ -27,7 +30,7 @@ export interface Kept<Value> {
   shelf: Shelf<Value | null>
 }
 /** Undefined: not known yet, and being loaded. Null: there is no such thing. */
-export type Get = <Value>(from: Kept<Value>, key: string) => Value | null | undefined
+export type Get = <Value>(from: Kept<Value>, key: string, wanted?: string[]) => Value | null | undefined
 
 export const defaultBytes = 64 * 1024 * 1024
 
@@ -96,12 +99,17 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
         .forgetOne()
   }
 
-  async function load<Value>({ source, shelf }: Kept<Value>, keys: string[]): Promise<void> {
-    const missing = keys.filter((key) => !shelf.get(key))
-    const entries = missing.map((key) => shelf.begin(key))
-    const others = keys.map((key) => shelf.get(key)?.loading)
-    if (missing.length > 0) {
-      const loading = fill(source, shelf, missing, entries)
+  async function load<Value>({ source, shelf }: Kept<Value>, wanted: Map<string, string[]>): Promise<void> {
+    const others: Promise<unknown>[] = []
+    const keys: string[] = []
+    for (const key of wanted.keys()) {
+      const loading = shelf.get(key)?.loading
+      if (loading) others.push(ignored(loading, 'who began it is told; the next round tries again'))
+      else keys.push(key)
+    }
+    if (keys.length > 0) {
+      const entries = keys.map((key) => shelf.begin(key))
+      const loading = fill(source, shelf, wanted, keys, entries)
       for (const entry of entries) entry.loading = loading
       others.push(loading)
     }
@@ -110,11 +118,12 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   async function fill<Value>(
     source: Source<Value>,
     shelf: Shelf<Value | null>,
+    wanted: Map<string, string[]>,
     keys: string[],
     entries: Entry<Value | null>[],
   ): Promise<void> {
     try {
-      const values = await source.load(keys)
+      const values = await source.load(keys, wanted)
       const since = ++moment
       for (const [n, entry] of entries.entries()) {
         const key = keys[n] as string
@@ -163,21 +172,21 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
     },
     async compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined> {
       for (let round = 0; bytes > 0 && round < mostRounds; round++) {
-        const missing = new Map<Kept<unknown>, string[]>()
+        const missing = new Map<Kept<unknown>, Map<string, string[]>>()
         let newest = 0
-        const value = compose((from, key) => {
+        const value = compose((from, key, wanted = nothing) => {
           const entry = from.shelf.get(key)
-          if (entry?.value !== undefined) {
+          const known = entry?.value
+          if (entry && known !== undefined && (wanted === nothing || known === null || from.source.covers?.(known, wanted))) {
             if (entry.since > newest) newest = entry.since
-            return entry.value
+            return known
           }
-          const keys = missing.get(from as Kept<unknown>)
-          if (keys) keys.push(key)
-          else missing.set(from as Kept<unknown>, [key])
+          const keys = missing.get(from as Kept<unknown>) ?? new Map<string, string[]>()
+          missing.set(from as Kept<unknown>, keys.set(key, wanted))
           return undefined
         })
         // What was loaded before a look began, and survived it, was true at the look's own moment.
-        if (missing.size > 0) await Promise.all([...missing].map(([from, keys]) => load(from, keys)))
+        if (missing.size > 0) await Promise.all([...missing].map(([from, wanted]) => load(from, wanted)))
         else if (newest > lookedAt) await look()
         else return value
       }
@@ -191,6 +200,8 @@ function snapshotOf(text: string): Snapshot {
   const [xmin = '', xmax = '', running] = text.split(':')
   return { xmin, xmax, running: running ? running.split(',') : [] }
 }
+
+const nothing: string[] = []
 
 // A map slot, the key and the entry.
 const bytesOfEntry = 200

@@ -11,22 +11,32 @@ import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
   'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null)`
 
+export const postColumns = sql`p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at`
+
+export const mediaOfPost = sql`case when p.has_media then (
+      select json_agg(${mediaJson} order by m.order_index)
+      from post_media m where m.post_id = p.id
+    ) else '[]' end`
+
+export const communityJson = sql`json_build_object('id', c.id, 'name', c.name, 'avatar_url', c.avatar_url, 'is_public', c.is_public)`
+
+export const likedBy = (viewerId: string | Sql, postId: Sql) =>
+  sql`(select true from likes l where l.post_id = ${postId} and l.user_id = ${viewerId}) is true`
+export const savedBy = (viewerId: string | Sql, postId: Sql) =>
+  sql`(select true from saved_posts s where s.post_id = ${postId} and s.user_id = ${viewerId}) is true`
+
 /** `page` selects `id` and `place`; invisible posts are left out, for staff those not `reviewable`. */
 export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(viewerId)): Sql => sql`
   with page as (${page})
-  select p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
-    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at,
+  select ${postColumns},
     ${plainMentions(sql`p.content`, sql`p.user_id`, viewerId)} as plain_mentions, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
     case when p.community_id is not null and p.left_community_at is null then (
-      select json_build_object('id', c.id, 'name', c.name, 'avatar_url', c.avatar_url, 'is_public', c.is_public)
-      from communities c where c.id = p.community_id
+      select ${communityJson} from communities c where c.id = p.community_id
     ) end as community,
-    case when p.has_media then (
-      select json_agg(${mediaJson} order by m.order_index)
-      from post_media m where m.post_id = p.id
-    ) else '[]' end as post_media
+    ${mediaOfPost} as post_media
   from page join posts p on p.id = page.id join profiles author on author.user_id = p.user_id
   where ${shown}
   order by page.place`
@@ -99,8 +109,8 @@ export const seen = (viewerId: string, postId: string) => sql`
 function viewerState(viewerId: string | null): Sql {
   if (viewerId === null) return sql`false as user_liked, false as user_saved, false as user_following, false as user_requested`
   return sql`
-    (select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}) is true as user_liked,
-    (select true from saved_posts s where s.post_id = p.id and s.user_id = ${viewerId}) is true as user_saved,
+    ${likedBy(viewerId, sql`p.id`)} as user_liked,
+    ${savedBy(viewerId, sql`p.id`)} as user_saved,
     (select true from followers f where f.follower_id = ${viewerId} and f.following_id = p.user_id) is true as user_following,
     ${approvesFollowers(sql`author`)} and (select true from follow_requests r where r.follower_id = ${viewerId} and r.following_id = p.user_id) is true
       as user_requested`

@@ -139,6 +139,14 @@ export const mutants: Mutant[] = [
     title: 'a process that paused while what changed was swept',
   },
   {
+    what: 'a page is put together of two moments',
+    file: 'server/db/memory/memory.ts',
+    text: 'else if (newest > lookedAt) await look()',
+    becomes: '',
+    testFile: memory,
+    title: 'what is composed of several things is of one moment, and each is loaded once',
+  },
+  {
     what: 'what a long transaction changed is never looked at',
     file: 'server/db/memory/memory.ts',
     text: "running ? running.split(',') : []",

@@ -1,32 +1,64 @@
 import type { Post } from '@atelier/contract/posts'
 import type { Database } from '#db/connection.ts'
+import { paged } from '#db/cursor.ts'
+import type { Get } from '#db/memory/memory.ts'
 import { followingPage } from '#features/feed/feed.queries.ts'
 import { merge } from '#features/feed/following/merge.ts'
-import { authorsIn, type FeedAuthor, viewersIn } from '#features/feed/following/remembered.queries.ts'
+import { type FeedAuthor, type FeedPost, type ForFollowing, keepForFollowing, markOf } from '#features/feed/following/remembered.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { postsByIds, readPosts } from '#features/posts/read-posts.ts'
 
-/** Merged from memory; `followingPage` is the fallback. */
+interface Page {
+  items: Post[]
+  next_cursor: string | null
+}
+
+/** JSON where all is remembered. Otherwise statements answer: for the posts of a merged page, or `followingPage` for all of it. */
 export function followingPages(db: Database, links: MediaLinks) {
-  const viewers = db.memory.keep(viewersIn(db))
-  const authors = db.memory.keep(authorsIn(db))
+  const kept = keepForFollowing(db)
 
-  const merged = (viewerId: string, cursor: string | null, limit: number) =>
-    db.memory.compose((get) => {
-      const viewer = get(viewers, viewerId)
-      if (!viewer || viewer.unusual) return undefined
-      const followed = viewer.following.map((id) => ({ id, author: get(authors, id) }))
-      if (!followed.every((one): one is { id: string; author: FeedAuthor } => !!one.author)) return undefined
-      return merge(viewer, followed, cursor?.toLowerCase() ?? null, limit)
+  return async (viewerId: string, cursor: string | null, limit: number): Promise<Page | string> => {
+    const merged = await db.memory.compose((get) => {
+      const ids = mergedIds(get, kept, viewerId, cursor, limit + 1)
+      return ids && { ids, json: written(get, kept, links, viewerId, ids, limit) }
     })
-
-  return async (viewerId: string, cursor: string | null, limit: number): Promise<Post[]> => {
-    const ids = await merged(viewerId, cursor, limit)
-    if (ids) {
-      const posts = await postsByIds(db, links, viewerId, ids)
-      // Otherwise a post was removed in between.
-      if (posts.length === ids.length) return posts
-    }
-    return readPosts(db, links, viewerId, followingPage(viewerId, cursor, limit))
+    if (merged?.json !== undefined) return merged.json
+    const posts = merged ? await postsByIds(db, links, viewerId, merged.ids) : []
+    // Otherwise a post was removed in between.
+    const whole = merged && posts.length === merged.ids.length
+    return paged(whole ? posts : await readPosts(db, links, viewerId, followingPage(viewerId, cursor, limit + 1)), limit, ({ id }) => id)
   }
+}
+
+function mergedIds(get: Get, { viewers, authors }: ForFollowing, viewerId: string, cursor: string | null, limit: number) {
+  const viewer = get(viewers, viewerId)
+  if (!viewer || viewer.unusual) return undefined
+  const followed = viewer.following.map((id) => ({ id, author: get(authors, id) }))
+  if (!followed.every((one): one is { id: string; author: FeedAuthor } => !!one.author)) return undefined
+  return merge(viewer, followed, cursor?.toLowerCase() ?? null, limit)
+}
+
+/** Undefined if one of the posts is not the same for every viewer. */
+function written(get: Get, kept: ForFollowing, links: MediaLinks, viewerId: string, ids: string[], limit: number): string | undefined {
+  const shown = ids.slice(0, limit)
+  const marks = get(kept.marks, viewerId, shown)
+  const posts = shown.map((id) => get(kept.posts, id))
+  const items = shown.map((id, n) => {
+    const post = posts[n]
+    const author = post && get(kept.authors, post.author_id)
+    const community = post?.community_id ? get(kept.communities, post.community_id) : 'null'
+    const mark = marks && markOf(marks, id)
+    if (!post || post.mentions || !author || !community || !mark) return undefined
+    const requested = author.isPrivate && get(kept.viewers, viewerId)?.requested.has(post.author_id) === true
+    // The viewer follows everybody whose posts are here.
+    return `${post.json},"community":${community},"user_liked":${mark.liked},"user_saved":${mark.saved},"user_following":true,"user_requested":${requested},"author":${author.json},"post_media":${author.isPrivate ? signed(post, links, viewerId) : post.media}}`
+  })
+  if (items.includes(undefined)) return undefined
+  const next = ids.length > limit ? `"${shown.at(-1)}"` : 'null'
+  return `{"items":[${items.join(',')}],"next_cursor":${next}}`
+}
+
+function signed({ media }: FeedPost, links: MediaLinks, viewerId: string): string {
+  const all = JSON.parse(media) as Post['post_media']
+  return JSON.stringify(all.map((one) => ({ ...one, media_url: links.forViewer(one.media_url, false, viewerId) })))
 }

@@ -1,4 +1,4 @@
-import { type FeedAuthor, type FeedViewer, idLength } from '#features/feed/following/remembered.queries.ts'
+import { type FeedAuthor, type FeedViewer, idLength } from '#features/feed/following/remembered.ts'
 
 /** Same answer as `followingPage`, newest first below `cursor`. Undefined where an author's list ends too early to know. */
 export function merge(
@@ -34,10 +34,10 @@ interface Head {
 
 /** False if the list ends before the next shown post is known. */
 function advance(head: Head, hidden: Set<string>, cursor: string | null): boolean {
-  const { ids, all } = head.author
+  const { posts, all } = head.author
   do {
     head.at += idLength
-    head.id = ids.slice(head.at, head.at + idLength)
+    head.id = posts.slice(head.at, head.at + idLength)
   } while (head.id !== '' && ((cursor !== null && head.id >= cursor) || hidden.has(head.id)))
   return head.id !== '' || all
 }
