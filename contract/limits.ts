@@ -99,6 +99,8 @@ export const limits = {
   imports: {
     bytes: 4 * 1024 * MB,
     entries: 100_000,
+    /** Of an author's posts from one day, in lists of everybody's. */
+    listedPerDay: 60,
     rows: { profile: 1, preferences: 1, posts: 50_000, comments: 50_000, follows: 10_000, other: 100_000 },
   },
   deviceToken: 2_000,

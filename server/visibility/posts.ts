@@ -16,6 +16,9 @@ export function wantedBy(viewerId: ViewerId): Sql {
 
 export const published = sql`(p.is_public and p.status = 'published')`
 
+/** For lists of everybody's, over `p`: not beyond what counts of its author's imports from one day. */
+export const withinDay = sql`not p.beyond_day`
+
 export const fromPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.status = 'published')`
 
 /** In a private community members see each other, private accounts included, but not across blocks and bans. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { bringFile } from '#features/archives/bring-media.ts'
-import { hasPost, insertPostFrom, insertThing } from '#features/archives/import-posts.queries.ts'
+import { hasPost, insertPostFrom, insertThing, keepDayWithin } from '#features/archives/import-posts.queries.ts'
 import type { LeftOutReason } from '#features/archives/imports.queries.ts'
 import type { Importing, IncomingPost, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
@@ -77,6 +77,7 @@ export async function bringPost(
   const category = categories.find((known) => known === post.category) ?? null
   const location = post.location && (await isCountry(tx, post.location)) ? post.location : null
   await insertPostFrom(tx, { id, user_id: person.id, content, category, location, is_public, status, created_at, edited_at })
+  await keepDayWithin(tx, { user_id: person.id, created_at }, limits.imports.listedPerDay)
   await insertPostMedia(tx, id, attached)
   if (verdict.finding) await insertFlag(tx, { post_id: id }, verdict.finding)
   if (status === 'published') await tagPosts(tx, tagsOf(id, hashtagsOf(content)))

@@ -1,6 +1,7 @@
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { withinDay } from '#visibility/posts.ts'
 
 export async function thingOf(db: Db, userId: string, key: string): Promise<string | undefined> {
   const found = await db.maybeOne<{ new_id: string }>(
@@ -43,6 +44,26 @@ export async function insertPostFrom(tx: Db, post: PostFrom): Promise<void> {
   await tx.run(sql`
     insert into posts (id, user_id, content, category, location, is_public, status, created_at, edited_at, updated_at)
     values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${is_public}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
+}
+
+/** Takes the oldest of that day that are beyond `most` out of the lists of everybody's. */
+export async function keepDayWithin(
+  tx: Db,
+  { user_id, created_at }: Pick<PostFrom, 'user_id' | 'created_at'>,
+  most: number,
+): Promise<void> {
+  const day = sql`date_trunc('day', ${created_at}::timestamptz, 'UTC')`
+  await tx.run(sql`
+    with beyond as (
+      update posts set beyond_day = true
+      where id in (
+        select p.id from posts p
+        where p.user_id = ${user_id} and p.client_id is null and ${withinDay}
+          and p.created_at >= ${day} and p.created_at < ${day} + interval '24 hours'
+        order by p.created_at desc, p.id desc offset ${most})
+      returning id
+    )
+    delete from post_hashtags tagged using beyond where tagged.post_id = beyond.id`)
 }
 
 export async function hasOwnComment(db: Db, userId: string, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
-import { published, unflagged, unhiddenBy, visibleTo, wantedBy } from '#visibility/posts.ts'
+import { published, unflagged, unhiddenBy, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
 
 // Authors are judged in a subquery, not a join, so the planner reads the list's index backwards and stops with the page.
 
@@ -31,7 +31,7 @@ function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Want
   const runs = Array.from({ length: days[tf] + 1 }, (_, ago) => {
     const date = new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
     return sql`(select p.id, p.user_id, p.engagement_score from posts p
-      where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${published} and ${rule} order by p.engagement_score desc, p.id desc)`
+      where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${listed} and ${rule} order by p.engagement_score desc, p.id desc)`
   })
   const candidates = sql`${join(runs, ' union all ')} order by engagement_score desc, id desc limit ${lookedAt}`
   const page = sql`
@@ -47,7 +47,7 @@ export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, n
   const candidates = sql`
     select p.id, p.user_id, p.engagement_score
     from posts p
-    where ${published} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
+    where ${listed} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
     order by p.id desc limit ${lookedAt}`
   const page = sql`
     select p.id, row_number() over (order by p.id desc) as place
@@ -58,6 +58,7 @@ export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, n
   return { candidates, page }
 }
 
+const listed = sql`${published} and ${withinDay}`
 const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000

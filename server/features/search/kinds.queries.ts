@@ -6,7 +6,7 @@ import { begins, contains, escaped } from '#features/search/search.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
-import { published, visibleTo, wantedBy } from '#visibility/posts.ts'
+import { published, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
 
 export interface PostFilter {
   ct: (typeof contentTypes)[number]
@@ -25,7 +25,7 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
     listed: published,
     shown: sql`(select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})`,
     orders: {
-      recent: newestFirst,
+      recent: { ...newestFirst, listed: withinDay },
       popular: byScore(sql`p.engagement_score`),
       relevance: byScore(sql`post_relevance(p.engagement_score, p.created_at)`),
     },

@@ -52,6 +52,8 @@ export interface Kind {
 /** By `by`, which has an index, descending; null: by id alone. `number` is the wire value, `at` its inverse. */
 export interface Order {
   by: Sql | null
+  /** Beside the kind's `listed`. */
+  listed?: Sql
   number(value: Sql): Sql
   at(rank: number): Sql
 }
@@ -87,13 +89,13 @@ const gather = (db: Db, kind: Kind, where: Sql, order: Order, place: Place) => p
 // The inner query orders candidates; the outer one judges them one by one until the page is full.
 function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
   const { table, row, id, listed, shown } = kind
-  const { by, number, at } = order
+  const { by, number, at, listed: also = sql`true` } = order
   const place = by ?? sql`0`
   const below = by ? sql`(${by}, ${id}) < (${at(after?.rank ?? 0)}, ${after?.id}::uuid)` : sql`${id} < ${after?.id}::uuid`
   return db.many(sql`
     select ${id} as id, ${number(sql`${row}.place`)} as rank
     from (
-      select ${row}.*, ${place} as place from ${table} ${row} where ${listed} and ${where} and ${after ? below : sql`true`}
+      select ${row}.*, ${place} as place from ${table} ${row} where ${listed} and ${also} and ${where} and ${after ? below : sql`true`}
       order by ${by ? sql`place desc,` : sql``} ${id} desc ${fence}
     ) ${row}
     where ${then} and ${shown}
