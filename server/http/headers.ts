@@ -19,8 +19,10 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
     'content-security-policy': apiPolicy,
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ routeOptions, url }, reply, done) => {
     for (const [name, value] of always) reply.raw.setHeader(name, value)
+    // What may be kept says so itself.
+    if (/^\/api(\/|$)/.test(routeOptions.url ?? url)) reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
   const allowed = new Set(config.allowedOrigins)
