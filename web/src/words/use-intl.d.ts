@@ -50,6 +50,7 @@ import type topics from '@atelier/contract/words/en/topics.json'
 import type trends from '@atelier/contract/words/en/trends.json'
 import type unsent from '@atelier/contract/words/en/unsent.json'
 import type updates from '@atelier/contract/words/en/updates.json'
+import type viewer from '@atelier/contract/words/en/viewer.json'
 import type whyShown from '@atelier/contract/words/en/whyShown.json'
 
 /** English is the type of all languages: a missing key does not compile. */
@@ -105,6 +106,7 @@ export interface Sections {
   trends: typeof trends
   updates: typeof updates
   unsent: typeof unsent
+  viewer: typeof viewer
   whyShown: typeof whyShown
 }
 

@@ -1,45 +1,86 @@
+import { ignored } from '@atelier/contract/rules/ignored'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRenewal } from '#parts/messages/MessageMedia.tsx'
+import { mediaLabel, useRenewal } from '#parts/messages/MessageMedia.tsx'
+import { keyOf, type Row } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
-import { Lightbox } from '#ui/Lightbox.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Viewer } from '#parts/photo/Viewer.tsx'
 
-export function MessageViewer({ message, label, onClose }: { message: ShownMessage; label: string; onClose: () => void }) {
-  const app = useTranslations('app')
+interface Props {
+  message: ShownMessage
+  rows: Row[]
+  name: string
+  onClose: () => void
+}
+
+/** The pictures and videos of a conversation, as far as it is loaded, one after the other. */
+export function MessageViewer({ message, rows, name, onClose }: Props) {
+  const t = useTranslations()
+  const words = useTranslations('messages')
+  const [key, setKey] = useState(keyOf(message))
+  const media = rows.filter(({ message: { media_url, covered } }) => media_url && !covered)
+  const at = media.findIndex((row) => row.key === key)
+  const current = Math.max(0, at)
+  const shown = media[current]
+  const askAgain = useRenewal(shown?.message ?? message)
+  // It was taken back, or deleted.
+  useEffect(() => {
+    if (at < 0) onClose()
+  }, [at, onClose])
+  if (at < 0 || !shown) return null
+  const labelOf = ({ message, isOwn }: Row) => mediaLabel(words, message, isOwn, name)
+  const isVideo = shown.message.media_type === 'video'
+  return (
+    <Viewer
+      works={media.map((row, index) => workOf(row, labelOf(row), index === current, askAgain))}
+      current={current}
+      onChange={(index) => setKey(media[index]?.key ?? key)}
+      onClose={onClose}
+      label={labelOf(shown)}
+      head={
+        <p className="flex min-w-0 gap-3 text-sm">
+          <span className="truncate font-semibold">{shown.isOwn ? t('messages.you') : name}</span>
+          {media.length > 1 && (
+            <span role="status" className="figures shrink-0 text-quiet">
+              {t('viewer.count', { n: current + 1, total: media.length })}
+            </span>
+          )}
+        </p>
+      }
+      action={!isVideo && <SavePicture src={shown.message.media_url ?? ''} />}
+      foot={
+        shown.message.content && (
+          <p className="wordy max-h-[25dvh] max-w-text touch-pan-y overflow-y-auto text-sm">{shown.message.content}</p>
+        )
+      }
+    />
+  )
+}
+
+function workOf({ key, message }: Row, label: string, isCurrent: boolean, askAgain: () => void) {
   const { media, media_type } = message
   const media_url = message.media_url ?? ''
-  const askAgain = useRenewal(message)
+  const { thumb, color, ...sources } = pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })
+  return {
+    key,
+    shape: sources,
+    src: media_url,
+    thumb,
+    picture: { srcSet: sources.srcSet, alt: label, onBroken: askAgain },
+    instead: media_type === 'video' ? <MessageVideo src={media_url} label={label} isCurrent={isCurrent} onBroken={askAgain} /> : undefined,
+  }
+}
+
+function MessageVideo({ src, label, isCurrent, onBroken }: { src: string; label: string; isCurrent: boolean; onBroken: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (isCurrent) ignored(video.current?.play(), 'the browser may refuse')
+    else video.current?.pause()
+  }, [isCurrent])
   return (
-    <Lightbox
-      open
-      onClose={onClose}
-      label={label}
-      closeLabel={app('close')}
-      action={media_type !== 'video' && <SavePicture src={media_url} />}
-      foot={message.content && <p className="wordy mx-auto max-w-text text-sm">{message.content}</p>}
-    >
-      {media_type === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: people send videos without captions
-        <video
-          src={media_url}
-          controls
-          autoPlay
-          playsInline
-          aria-label={label}
-          onError={askAgain}
-          className="absolute inset-0 size-full object-contain"
-        />
-      ) : (
-        <Picture
-          {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
-          sizes="100vw"
-          alt={label}
-          fit="bare"
-          onBroken={askAgain}
-        />
-      )}
-    </Lightbox>
+    // biome-ignore lint/a11y/useMediaCaption: people send videos without captions
+    <video ref={video} src={src} controls playsInline preload="metadata" aria-label={label} onError={onBroken} className="size-full" />
   )
 }

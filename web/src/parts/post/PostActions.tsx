@@ -1,12 +1,10 @@
-import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
-import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Heart, MessageCircle } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isIn, useSession } from '#data/session/session.ts'
 import { PostShare } from '#parts/post/PostShare.tsx'
 import { like, save } from '#parts/post/post.data.ts'
+import { useSignedIn } from '#parts/post/signed-in.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 
 /** Visitors who like or save go to sign-in, and come back here. */
@@ -14,12 +12,7 @@ export function PostActions({ post, commentsOpen, onComments }: { post: Post; co
   const t = useTranslations('posts')
   const language = useLocale()
   const shown = (count: number) => (count > 0 ? shortCount(count, language) : undefined)
-  const session = useSession()
-  const navigate = useNavigate()
-  const signedIn = (act: () => void) => () => {
-    if (session.status === 'loading' || isIn(session)) return act()
-    void navigate({ to: paths.signIn, search: { next: paths.post(post.id) } })
-  }
+  const signedIn = useSignedIn(post.id)
   return (
     <div className="-mx-2.5 mt-1 flex items-center gap-1">
       <ActionButton

@@ -1,58 +1,96 @@
+import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePost } from '#data/cache/entities.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
+import { Viewer } from '#parts/photo/Viewer.tsx'
 import { Cover } from '#parts/post/Cover.tsx'
-import { useIsCovered } from '#parts/post/cover.data.ts'
-import { Carousel } from '#ui/Carousel.tsx'
-import { Lightbox } from '#ui/Lightbox.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { cover, useIsCovered } from '#parts/post/cover.data.ts'
+import { picturesOf, type SeriesPicture, seriesOf } from '#parts/post/series.ts'
+import { ViewerFoot, ViewerHead } from '#parts/post/ViewerBars.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 
-export function PostViewer({ post, start, onClose }: { post: Post; start: number; onClose: () => void }) {
+interface Props {
+  post: Post
+  /** An index among all media, videos included. */
+  start: number
+  /** From the post's own page: on to the works around it on the profile that one came from. */
+  through: boolean
+  onClose: () => void
+}
+
+/** The pictures of a post under the loupe, with their descriptions, their author, and like and save. */
+export function PostViewer({ post, start, through, onClose }: Props) {
   const t = useTranslations()
-  const pictures = post.post_media.filter(({ media_type }) => media_type.startsWith('image/'))
-  const [current, setCurrent] = useState(() =>
-    Math.max(
+  const navigate = useNavigate()
+  const [ids] = useState(() => (through ? seriesOf(post) : [post.id]))
+  const pictures = picturesOf(ids)
+  const keyOf = ({ post, media }: SeriesPicture) => `${post.id} ${media.order_index}`
+  const [current, setCurrent] = useState(() => {
+    const key = `${post.id} ${post.post_media[start]?.order_index}`
+    return Math.max(
       0,
-      pictures.findIndex(({ order_index }) => order_index === post.post_media[start]?.order_index),
-    ),
-  )
-  const isCovered = useIsCovered()
+      pictures.findIndex((picture) => keyOf(picture) === key),
+    )
+  })
   const shown = pictures[current]
-  const total = pictures.length
+  // Its likes change while it is shown.
+  const work = usePost(shown?.post.id ?? post.id) ?? post
+  const isCovered = useIsCovered()
+  const own = work.post_media.filter(({ media_type }) => media_type.startsWith('image/'))
+  const n = own.findIndex(({ order_index }) => order_index === shown?.media.order_index) + 1
+  const isHidden = shown ? isCovered(shown.media) : false
+  const toPost = () => (through && work.id === post.id ? onClose() : void navigate({ to: paths.post(work.id), replace: true }))
+
   return (
-    <Lightbox
-      open
-      onClose={onClose}
-      label={t('posts.media.by', { name: nameOf(post.author, t('people.unknown')) })}
-      closeLabel={t('app.close')}
-      action={shown && !isCovered(shown) && <SavePicture src={shown.media_url} />}
-      head={total > 1 && t('posts.media.count', { n: current + 1, total })}
-      foot={shown?.alt_text && !isCovered(shown) && <p className="wordy mx-auto max-w-text text-sm">{shown.alt_text}</p>}
-    >
-      <Carousel
-        label={t('posts.media.label')}
-        roleLabel={t('posts.media.carousel')}
-        previousLabel={t('posts.media.previous')}
-        nextLabel={t('posts.media.next')}
-        current={current}
-        onChange={setCurrent}
-        slideClassName="h-full"
-        className="h-full"
-      >
-        {pictures.map((item) => (
-          <Cover key={item.order_index} media={item}>
-            <Picture
-              {...pictureSources(item)}
-              sizes="100vw"
-              alt={item.alt_text || t('posts.media.picture', { n: item.order_index + 1, total })}
-              fit="bare"
-            />
-          </Cover>
-        ))}
-      </Carousel>
-    </Lightbox>
+    <Viewer
+      works={pictures.map(({ post, media }) => {
+        const { thumb, color, ...sources } = pictureSources(media)
+        const total = post.post_media.length
+        return {
+          key: keyOf({ post, media }),
+          shape: sources,
+          src: sources.src,
+          thumb,
+          picture: { srcSet: sources.srcSet, alt: media.alt_text || t('posts.media.picture', { n: media.order_index + 1, total }) },
+          instead: isCovered(media) ? <Cover media={media}>{null}</Cover> : undefined,
+        }
+      })}
+      current={current}
+      onChange={setCurrent}
+      label={t('viewer.by', { name: nameOf(work.author, t('people.unknown')) })}
+      head={<ViewerHead post={work} count={own.length > 1 ? t('viewer.count', { n, total: own.length }) : undefined} />}
+      action={
+        shown &&
+        !isHidden && (
+          <>
+            {shown.media.is_sensitive && <CoverAgain key={current} picture={shown} />}
+            <SavePicture src={shown.media.media_url} />
+          </>
+        )
+      }
+      foot={<ViewerFoot post={work} onComments={toPost} description={isHidden ? null : (shown?.media.alt_text ?? null)} />}
+      onBack={onClose}
+      onClose={() => {
+        // To the work that one looked at last.
+        if (work.id !== post.id) toPost()
+        onClose()
+      }}
+    />
   )
+}
+
+/** Takes the focus when the button that uncovered the picture is gone with it. */
+function CoverAgain({ picture }: { picture: SeriesPicture }) {
+  const t = useTranslations('posts.sensitive')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return <IconButton ref={button} icon={EyeOff} label={t('cover')} onClick={() => cover(picture.media, true)} />
 }

@@ -236,6 +236,24 @@ test('MSG-057: a picture is at most 300 px high, in its own proportions, with it
   ])
 })
 
+test('the viewer goes from one picture of the conversation to the next', async () => {
+  await sendPicture(ann, talk, 900, 1_200)
+  await say(ann, talk, 'And another')
+  await sendPicture(ann, talk, 3_000, 1_000)
+  const user = userEvent.setup()
+  await open()
+  const [first] = await screen.findAllByRole('button', { name: 'Open: Picture from Ann Tester' })
+  if (first) await user.click(first)
+  const viewer = within(await screen.findByRole('dialog', { name: 'Picture from Ann Tester' }))
+  viewer.getByText('1 of 2')
+  await user.keyboard('{ArrowRight}')
+  viewer.getByText('2 of 2')
+  await user.click(viewer.getByRole('button', { name: 'Previous picture' }))
+  viewer.getByText('1 of 2')
+  await user.click(viewer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('the media of a request are covered', async () => {
   const { bob } = await people('bob')
   const { id } = await bob.call(openConversation, { user_id: viewer.user_id })

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { mediaLabel } from '#parts/messages/MessageMedia.tsx'
 import { MessageSheet } from '#parts/messages/MessageSheet.tsx'
 import { hide, takeBack } from '#parts/messages/message-actions.data.ts'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
+import type { Row } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
@@ -21,13 +21,14 @@ export interface Opened {
 
 interface Props {
   opened: Opened | null
+  rows: Row[]
   name: string
   viewerId: string
   actions: MessageActions
   onClose: () => void
 }
 
-export function MessageDialogs({ opened, name, viewerId, actions, onClose }: Props) {
+export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose }: Props) {
   const t = useTranslations('messages')
   if (!opened) return null
   const { what, message } = opened
@@ -63,7 +64,7 @@ export function MessageDialogs({ opened, name, viewerId, actions, onClose }: Pro
     <Suspense>
       {what === 'report' && <ReportSheet type="message" targetId={message.id} onClose={onClose} />}
       {what === 'emoji' && <EmojiDialog onChoose={(emoji) => actions.onReact(message, emoji)} onClose={onClose} />}
-      {what === 'view' && <MessageViewer message={message} label={mediaLabel(t, message, isOwn, name)} onClose={onClose} />}
+      {what === 'view' && <MessageViewer {...{ message, rows, name, onClose }} />}
     </Suspense>
   )
 }

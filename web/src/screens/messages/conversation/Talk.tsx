@@ -147,6 +147,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
       )}
       <MessageDialogs
         opened={opened && { ...opened, message: current(opened.message) }}
+        rows={rows}
         name={name}
         viewerId={viewerId}
         actions={actions}
