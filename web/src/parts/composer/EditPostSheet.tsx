@@ -18,7 +18,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 
 export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => void }) {
-  const t = useTranslations('posts.edit')
+  const t = useTranslations('postEdits')
   const composer = useTranslations('composer')
   const app = useTranslations('app')
   const [start] = useState(post)
@@ -39,15 +39,15 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
     async () => {
       const edited = await edit(post.id, newer?.version ?? draft.version, draft.content)
       if (edited?.status === 'pending') toast({ title: composer('pending.title'), message: composer('pending.text') })
-      else toastSuccess('posts.edit.done')
+      else toastSuccess('postEdits.done')
       done()
     },
     async (error) => {
-      if (isFailure(error, 'conflict')) await readAgain(post.id).then(setNewer, toastError('posts.edit.failed'))
+      if (isFailure(error, 'conflict')) await readAgain(post.id).then(setNewer, toastError('postEdits.failed'))
       else if (isFailure(error, 'invalid')) {
         toast({ title: t('failed'), tone: 'destructive' })
         await askPostRules()
-      } else toastError('posts.edit.failed')(error)
+      } else toastError('postEdits.failed')(error)
     },
   )
   const save = () => isSavable && void submit()

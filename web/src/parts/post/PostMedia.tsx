@@ -73,9 +73,7 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
           </PostCarousel>
         </Suspense>
       )}
-      <Suspense>
-        {viewing && <PostViewer post={post} start={current} through={alone && !spread} onClose={() => setViewing(false)} />}
-      </Suspense>
+      <Suspense>{viewing && <PostViewer post={post} start={current} onClose={() => setViewing(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,16 +19,15 @@ interface Props {
   post: Post
   /** An index among all media, videos included. */
   start: number
-  /** From the post's own page: on to the works around it on the profile that one came from. */
-  through: boolean
   onClose: () => void
 }
 
-/** The pictures of a post under the loupe, with their descriptions, their author, and like and save. */
-export function PostViewer({ post, start, through, onClose }: Props) {
+/** From the post's own page it goes on to the works around it on the profile that one came from. */
+export function PostViewer({ post, start, onClose }: Props) {
   const t = useTranslations()
   const navigate = useNavigate()
-  const [ids] = useState(() => (through ? seriesOf(post) : [post.id]))
+  const isOwnPage = useLocation({ select: ({ pathname }) => pathname === paths.post(post.id) })
+  const [ids] = useState(() => (isOwnPage ? seriesOf(post) : [post.id]))
   const pictures = picturesOf(ids)
   const keyOf = ({ post, media }: SeriesPicture) => `${post.id} ${media.order_index}`
   const [current, setCurrent] = useState(() => {
@@ -39,13 +38,12 @@ export function PostViewer({ post, start, through, onClose }: Props) {
     )
   })
   const shown = pictures[current]
-  // Its likes change while it is shown.
   const work = usePost(shown?.post.id ?? post.id) ?? post
   const isCovered = useIsCovered()
   const own = work.post_media.filter(({ media_type }) => media_type.startsWith('image/'))
   const n = own.findIndex(({ order_index }) => order_index === shown?.media.order_index) + 1
   const isHidden = shown ? isCovered(shown.media) : false
-  const toPost = () => (through && work.id === post.id ? onClose() : void navigate({ to: paths.post(work.id), replace: true }))
+  const toPost = () => (isOwnPage && work.id === post.id ? onClose() : void navigate({ to: paths.post(work.id), replace: true }))
 
   return (
     <Viewer
