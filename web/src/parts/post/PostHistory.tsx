@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function PostHistory({ post, onClose }: { post: Post; onClose: () => void }) {
-  const t = useTranslations('posts.history')
+  const t = useTranslations('postEdits.history')
   const app = useTranslations('app')
   const versions = useVersions(post.id)
   return (
@@ -36,7 +36,7 @@ function Version({
   before: string | undefined
   isCurrent: boolean
 }) {
-  const t = useTranslations('posts.history')
+  const t = useTranslations('postEdits.history')
   const format = useFormatter()
   const at = format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })
   return (

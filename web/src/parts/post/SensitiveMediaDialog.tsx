@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const t = useTranslations('posts.sensitive')
+  const t = useTranslations('postEdits.sensitive')
   const app = useTranslations('app')
   return (
     <Dialog

@@ -21,8 +21,8 @@ export function markSensitive(post_id: string, order_index: number, wish: boolea
       void queries.invalidateQueries({ queryKey: keys.notifications })
     },
     (error) => {
-      if (isFailure(error, 'forbidden')) toastError('posts.sensitive.kept')(undefined)
-      else toastError('posts.sensitive.failed')(error)
+      if (isFailure(error, 'forbidden')) toastError('postEdits.sensitive.kept')(undefined)
+      else toastError('postEdits.sensitive.failed')(error)
     },
   )
 }
