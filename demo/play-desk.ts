@@ -6,11 +6,11 @@ import { ago, hours } from '#plan/times.ts'
 import { newId } from '../server/db/ids.ts'
 import { transaction } from '../server/db/transaction.ts'
 import type { Deps } from '../server/deps.ts'
-import { appealAgainst } from '../server/features/admin/content/appeal.ts'
+import { appeal } from '../server/features/admin/content/appeal.ts'
 import { assign } from '../server/features/admin/content/assign-report.ts'
-import { closeGroup } from '../server/features/admin/content/close-reports.ts'
+import { closeReports } from '../server/features/admin/content/close-reports.ts'
 import { lockOpenGroup } from '../server/features/admin/content/reports.queries.ts'
-import { addFilter } from '../server/features/admin/content/word-filters.ts'
+import { addWordFilter } from '../server/features/admin/content/word-filters.ts'
 import { writeNoteInTransaction } from '../server/features/admin/users/write-note.ts'
 import { insertRequest } from '../server/features/deletion/deletion.queries.ts'
 import { insertReport } from '../server/features/reports/reports.queries.ts'
@@ -55,9 +55,9 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
     case 'resolve':
       return resolve(deps, act, who, scene)
     case 'dismiss':
-      return closeGroup(deps, who, { ...(await groupOf(deps, act.thing, scene)), outcome: 'dismissed', remove: false })
+      return closeReports(deps, who, { ...(await groupOf(deps, act.thing, scene)), outcome: 'dismissed', remove: false })
     case 'filter':
-      await addFilter(deps, who, act)
+      await addWordFilter(deps, who, act)
       return
     case 'note': {
       const about = memberOf(scene.byName, act.about).id
@@ -66,7 +66,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
     case 'appeal': {
       const { type, target_id } = targetOf(act.thing, scene)
       if (type === 'profile' || type === 'message') throw new Error('an appeal is about a post or a comment')
-      return appealAgainst(deps, { user_id: who.id, kind: type, target_id }, { client_id: newId(at), content: act.text })
+      return appeal(deps, { user_id: who.id, kind: type, target_id }, { client_id: newId(at), content: act.text })
     }
     case 'hold': {
       const post_id = newId(at)
@@ -80,7 +80,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
 
 async function resolve(deps: Parameters<typeof play>[0], { thing, remove, warn, ban }: Acting<'resolve'>, who: SignedIn, scene: Scene) {
   const group = await groupOf(deps, thing, scene)
-  await closeGroup(deps, who, { ...group, outcome: 'resolved', remove: remove !== undefined, reason: remove, warn, ban })
+  await closeReports(deps, who, { ...group, outcome: 'resolved', remove: remove !== undefined, reason: remove, warn, ban })
 }
 
 function targetOf(thing: Thing, { plan, byName }: Scene): { type: Thing['type']; target_id: string } {
@@ -117,7 +117,7 @@ const silent: Pick<Deps, 'jobs' | 'realtime'> = {
   jobs: { send: async () => {}, work: () => {}, start: async () => {}, stop: async () => {} },
   realtime: {
     emit: () => {},
-    tell: () => {},
+    emitTo: () => {},
     endSession: () => {},
     endUser: () => {},
     checkChannels: () => {},

@@ -4,7 +4,7 @@ import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
-import { tellReporters } from '#features/admin/content/tell-reporters.ts'
+import { notifyReporters } from '#features/admin/content/notify-reporters.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
@@ -42,7 +42,7 @@ const workers = (deps: Deps): Workers => ({
   push: (group) => pushGroup(deps, group),
   'device-push': (target) => pushToDevice(deps, target),
   'new-post-notices': (post) => leavePostNotices(deps, post),
-  'report-outcome': (outcome) => tellReporters(deps, outcome),
+  'report-outcome': (outcome) => notifyReporters(deps, outcome),
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),

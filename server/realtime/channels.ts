@@ -78,7 +78,7 @@ export function openChannels(
     return typing.filter(([who]) => who !== user_id).map(([who, { since }]) => ({ user_id: who, conversation_id, online_at: since }))
   }
 
-  function tellTyping(conversationId: string, typistId: string) {
+  function emitTyping(conversationId: string, typistId: string) {
     const name = channelOf.typing(conversationId)
     for (const id of io.of('/').adapter.rooms.get(name) ?? []) {
       const socket = io.of('/').sockets.get(id)
@@ -91,7 +91,7 @@ export function openChannels(
     const people = typists.get(conversationId)
     if (!people?.delete(userId)) return
     if (people.size === 0) typists.delete(conversationId)
-    tellTyping(conversationId, userId)
+    emitTyping(conversationId, userId)
   }
 
   function endTyping() {
@@ -151,7 +151,7 @@ export function openChannels(
       const known = people.get(userId)
       typists.set(conversationId, people)
       people.set(userId, { since: known?.since ?? since, endsAt: clock().getTime() + limits.realtime.typingMs })
-      if (!known) tellTyping(conversationId, userId)
+      if (!known) emitTyping(conversationId, userId)
     },
   }
 }

@@ -96,7 +96,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     io.serverSideEmit('reconnectAll')
   }
 
-  const tell: Realtime['tell'] = (room, event, ...payload) => {
+  const emitTo: Realtime['emitTo'] = (room, event, ...payload) => {
     io.local.to(room).emit(event, ...payload)
     if (cluster)
       io.to(room)
@@ -106,8 +106,8 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
 
   let stopChecking = () => {}
   return {
-    emit: (userId, event, ...payload) => tell(roomOf.user(userId), event, ...payload),
-    tell,
+    emit: (userId, event, ...payload) => emitTo(roomOf.user(userId), event, ...payload),
+    emitTo,
     endSession: (sessionId) => everywhere('end', roomOf.session(sessionId)),
     endUser(userId) {
       everywhere('end', roomOf.user(userId))

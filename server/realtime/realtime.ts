@@ -4,7 +4,7 @@ import type { ServerEvents } from '@atelier/contract/realtime'
 /** Hints only: a client that misses one reads the tables. Call it after the commit; it reaches all server processes. */
 export interface Realtime {
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
-  tell<Event extends keyof ServerEvents>(channel: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
+  emitTo<Event extends keyof ServerEvents>(channel: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
   endSession(sessionId: string): void
   /** Also ends others' channels with a banned person. */
   endUser(userId: string): void

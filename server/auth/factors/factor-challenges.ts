@@ -25,7 +25,7 @@ import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
@@ -117,7 +117,7 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
   await markVerified(tx, factor, step)
   if (factor.status === 'unverified') {
     await endSingleFactorSessions(auth, tx, session.user_id, session.session_id)
-    await tellOwner(auth, tx, request, user, { type: 'factor_added' })
+    await mailOwner(auth, tx, request, user, { type: 'factor_added' })
   }
   const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
   const at = auth.clock()
@@ -130,7 +130,7 @@ async function countWrong(auth: Auth, tx: Db, request: FastifyRequest, { user, f
   if (factor.status !== 'verified') return
   const { count } = await countWrongCode(tx, user.id, auth.clock())
   const { perDay, waitS } = limits.wrongCodes
-  if (count === perDay) await tellOwner(auth, tx, request, user, { type: 'codes_guessed', tries: count, minutes: waitS / 60 })
+  if (count === perDay) await mailOwner(auth, tx, request, user, { type: 'codes_guessed', tries: count, minutes: waitS / 60 })
 }
 
 function acceptedStep({ totpSeal, digest, clock }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {

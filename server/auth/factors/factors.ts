@@ -14,7 +14,7 @@ import type { Session } from '#auth/sessions/session.ts'
 import { lowerSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
 import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { violates } from '#db/connection.ts'
@@ -64,7 +64,7 @@ export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest |
   const user = await lockedUser(tx, user_id)
   const lowered = await lowerSessions(tx, user_id, id)
   const gone = (await deleteFactor(tx, id)) > 0
-  if (user && gone && status === 'verified') await tellOwner(auth, tx, request, user, { type: 'factor_removed' })
+  if (user && gone && status === 'verified') await mailOwner(auth, tx, request, user, { type: 'factor_removed' })
   if (await hasSecondFactor(tx, user_id)) return void closeSockets(auth, tx, lowered)
   await lowerSessions(tx, user_id, null)
   await deleteRecoveryCodes(tx, user_id)

@@ -8,7 +8,7 @@ import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/
 import { userAgentOf } from '#auth/requests.ts'
 import { secondsOf } from '#auth/sessions/open-session.ts'
 import { raiseSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -26,7 +26,7 @@ export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequ
     user.id,
     codes.map((code) => hashOf(auth, user.id, code)),
   )
-  await tellOwner(auth, tx, request, user, { type: 'recovery_codes_made' })
+  await mailOwner(auth, tx, request, user, { type: 'recovery_codes_made' })
   return codes
 }
 
@@ -46,7 +46,7 @@ export async function redeemRecoveryCode(
   if (!(await spendRecoveryCode(tx, user.id, hashOf(auth, user.id, typed))))
     throw new Failure('invalid', { errors: [{ field: 'code', code: 'wrong_code' }] })
   const { left } = await recoveryCodesOf(tx, user.id)
-  await tellOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
+  await mailOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
   await auth.accountHooks.comeBack(auth, tx, user.id, userAgentOf(request))
   const at = auth.clock()
   return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: secondsOf(at) }, null, at)

@@ -3,7 +3,7 @@ import type { Auth } from '#auth/auth.ts'
 import { deleteTokens, otherSideWaits, type Slot, spendLink, spendToken, type Token } from '#auth/links/tokens.queries.ts'
 import { changeEmail, changePhone } from '#auth/users/change-contact.ts'
 import { confirmEmail, confirmPhone } from '#auth/users/confirm.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -34,7 +34,7 @@ export async function redeem(
   if (token.type === 'recovery') await auth.accountHooks.cancelExports(tx, user.id)
   await apply(auth, tx, user, token)
   if (token.slot.startsWith('email_change') && user.new_email)
-    await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })
+    await mailOwner(auth, tx, request, user, { type: 'email_changed', new_address: user.new_email })
   return { user, waits: false }
 }
 

@@ -12,7 +12,7 @@ import type { Session } from '#auth/sessions/session.ts'
 import { sessionById } from '#auth/sessions/sessions.queries.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
 import { withProvider } from '#auth/users/change-contact.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { type Identity, lockedUser, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
@@ -63,7 +63,7 @@ export async function addIdentity(auth: Auth, tx: Db, request: FastifyRequest, u
   const { provider, provider_id, data } = identity
   await keepIdentity(tx, { user_id: userId, provider, provider_id, identity_data: data })
   await updateUser(tx, userId, { app_metadata: withProvider(user, provider), is_anonymous: false })
-  await tellOwner(auth, tx, request, user, { type: 'identity_linked', provider: providerName(provider) })
+  await mailOwner(auth, tx, request, user, { type: 'identity_linked', provider: providerName(provider) })
   return user
 }
 
@@ -78,9 +78,9 @@ async function unlink(auth: Auth, tx: Db, request: FastifyRequest, { user_id }: 
   const providers = [...new Set(kept.map(({ provider }) => provider))]
   await updateUser(tx, user_id, { app_metadata: { ...user.app_metadata, provider: providers[0], providers } })
   if (!removed.email || removed.email !== user.email || kept.some(({ email }) => email === user.email))
-    return tellOwner(auth, tx, request, user, { type: 'identity_unlinked', provider: providerName(removed.provider) })
+    return mailOwner(auth, tx, request, user, { type: 'identity_unlinked', provider: providerName(removed.provider) })
   const new_address = await promote(auth, tx, user, kept)
-  await tellOwner(auth, tx, request, user, { type: 'email_changed', new_address })
+  await mailOwner(auth, tx, request, user, { type: 'email_changed', new_address })
 }
 
 // The removed identity held the account's address: take another one's that its provider verified.

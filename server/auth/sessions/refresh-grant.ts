@@ -7,7 +7,7 @@ import { endSession } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import { type RefreshTokenContent, readRefreshToken } from '#auth/sessions/refresh-tokens.ts'
 import { advanceSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { userById } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 
@@ -56,7 +56,7 @@ async function endCopied(auth: Auth, request: FastifyRequest, session: SessionRo
     const ended = await endSession(auth, tx, session.id)
     // A later token is left over from before a backup was restored.
     const user = ended > 0 && counter < session.refresh_counter && (await userById(tx, session.user_id))
-    if (user) await tellOwner(auth, tx, request, user, { type: 'session_copied' })
+    if (user) await mailOwner(auth, tx, request, user, { type: 'session_copied' })
   })
 }
 

@@ -20,7 +20,7 @@ import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.t
 import { signUpByPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -82,7 +82,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
   return transaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, { email })
     if (user.email_confirmed_at) {
-      await tellOwner(auth, tx, request, user, { type: 'signed_up_again' })
+      await mailOwner(auth, tx, request, user, { type: 'signed_up_again' })
       countSent(auth, tx, 'email')
       return obfuscatedUser(auth, { email }, data)
     }

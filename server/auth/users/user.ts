@@ -17,9 +17,9 @@ import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { changeEmail, changePhone, emailExists, phoneExists } from '#auth/users/change-contact.ts'
 import { sendEmailChange } from '#auth/users/email-change.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { merged } from '#auth/users/metadata.ts'
 import { sendPhoneChange } from '#auth/users/phone-change.ts'
-import { tellOwner } from '#auth/users/tell-owner.ts'
 import { ownBody } from '#auth/users/user-body.ts'
 import { type FullUser, lockedUser, updateUser, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -89,7 +89,7 @@ async function apply(auth: Auth, tx: Db, request: FastifyRequest, session: Sessi
     await endOtherSessions(auth, tx, user.id, session.session_id)
     await deleteTokens(tx, user.id)
     await auth.accountHooks.cancelExports(tx, user.id)
-    await tellOwner(auth, tx, request, user, { type: 'password_changed' })
+    await mailOwner(auth, tx, request, user, { type: 'password_changed' })
   }
   const atOnce = auth.config.auth.autoconfirm && user.is_anonymous
   if (newEmail) await (atOnce ? changeEmail(auth, tx, user, newEmail) : sendEmailChange(auth, tx, request, user, newEmail, challenge))

@@ -9,7 +9,7 @@ import { insertThing, thingOf } from '#features/archives/import-posts.queries.ts
 import type { KindRow } from '#features/archives/kinds.ts'
 import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
 import { lockCollections } from '#features/bookmarks/collections.queries.ts'
-import { takeFollow } from '#features/follows/follow-person.ts'
+import { takeFollow } from '#features/follows/follow-user.ts'
 import { hasRoomToFollow, lockBoth } from '#features/follows/follows.queries.ts'
 import { lockMutedWords } from '#features/muted-words/muted-words.queries.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyRequest } from 'fastify'
-import { tellOwner } from '#auth/users/tell-owner.ts'
+import { mailOwner } from '#auth/users/mail-owner.ts'
 import { userById } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -32,7 +32,7 @@ export async function startExport(
     if (!row) return undefined
     await jobs.send(tx, 'export', { export_id: row.id })
     const owner = await userById(tx, userId)
-    if (owner) await tellOwner(deps, tx, request, owner, { type: 'export_started' })
+    if (owner) await mailOwner(deps, tx, request, owner, { type: 'export_started' })
     return row
   })
   const winner = started ?? (await earlier())

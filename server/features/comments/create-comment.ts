@@ -1,4 +1,4 @@
-import type { Comment, createComment } from '@atelier/contract/comments'
+import type * as contract from '@atelier/contract/comments'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { rates } from '@atelier/contract/limits'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
@@ -13,14 +13,14 @@ import { findFiltered } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Draft = ParsedInputOf<typeof createComment>
+type Draft = ParsedInputOf<typeof contract.createComment>
 
 /** A repeated `client_id` answers with the first comment. */
-export async function writeComment(
+export async function createComment(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>,
   viewer: SignedIn,
   draft: Draft,
-): Promise<Comment> {
+): Promise<contract.Comment> {
   await deps.limits.take(`comment:${viewer.id}`, rates.comments)
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
@@ -32,15 +32,21 @@ export async function writeComment(
     const isNew = await insertComment(db, { id, user_id: viewer.id, post_id, client_id, content, parent_comment_id, status })
     if (!isNew) return oneComment(db, viewer.id, await commentIdByClientId(db, viewer.id, client_id))
     if (finding) await insertFlag(db, { comment_id: id }, finding)
-    if (status === 'published') await tellOfComment(db, deps, { id, post_id, user_id: viewer.id, content, parent_comment_id })
+    if (status === 'published') await notifyOfComment(db, deps, { id, post_id, user_id: viewer.id, content, parent_comment_id })
     return oneComment(db, viewer.id, id)
   })
 }
 
-export async function tellOfComment(
+export async function notifyOfComment(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
-  { id, post_id, user_id, content, parent_comment_id }: Pick<Comment, 'id' | 'post_id' | 'user_id' | 'content' | 'parent_comment_id'>,
+  {
+    id,
+    post_id,
+    user_id,
+    content,
+    parent_comment_id,
+  }: Pick<contract.Comment, 'id' | 'post_id' | 'user_id' | 'content' | 'parent_comment_id'>,
 ): Promise<void> {
   for (const { user_id: to, told_as } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
     const about = { to, from: user_id, post_id, comment_id: id }

@@ -20,8 +20,8 @@ import {
   refuseTakenName,
   switchesVisibility,
 } from '#features/communities/communities.queries.ts'
+import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
-import { tellOfCommunity } from '#features/communities/tell-of-community.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
@@ -30,7 +30,7 @@ import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** A repeated `client_id` answers with the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
-export async function found(
+export async function createCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: SignedIn,
   draft: ParsedInputOf<typeof contract.createCommunity>,
@@ -61,7 +61,7 @@ export async function found(
   }
 }
 
-/** Each switch changes all posts. Call it before `edit`, outside the transaction. @throws Failure rate_limited */
+/** Each switch changes all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
 export async function limitSwitches(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,
@@ -71,7 +71,7 @@ export async function limitSwitches(
   await limits.take(`community-visibility:${community_id}`, rates.communitySwitches)
 }
 
-export async function edit(
+export async function updateCommunity(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
@@ -94,15 +94,15 @@ export async function edit(
   )
   if (is_public === now.is_public) return
   await changePostsOf(tx, community_id, is_public)
-  await tellOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
+  await emitNoticesOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
   if (!is_public) return
   await tagAll(tx, community_id)
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
-export async function remove(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function deleteCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
-  await tellOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
+  await emitNoticesOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
   await deleteCommunityRow(tx, communityId)
 }
 

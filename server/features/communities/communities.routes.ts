@@ -7,7 +7,7 @@ import type { Db } from '#db/connection.ts'
 import { idCursor, paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { edit, found, limitSwitches, remove } from '#features/communities/change-community.ts'
+import { createCommunity, deleteCommunity, limitSwitches, updateCommunity } from '#features/communities/change-community.ts'
 import {
   communitiesOf,
   communityOf,
@@ -17,16 +17,16 @@ import {
 } from '#features/communities/communities.queries.ts'
 import { membersOf, peopleOutside } from '#features/communities/members.queries.ts'
 import {
-  approve,
-  ban,
-  changeRole,
-  decline,
-  join,
-  leave,
+  approveMember,
+  banMember,
+  declineMember,
+  joinCommunity,
+  leaveCommunity,
+  removeCommunityPost,
   removeMember,
   requireModerator,
-  takePostOut,
-  unban,
+  setMemberRole,
+  unbanMember,
 } from '#features/communities/membership.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { readPage } from '#features/posts/read-posts.ts'
@@ -42,17 +42,17 @@ export function communityRoutes(
   const { db, limits } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await found(deps, viewer, draft)))
+  mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await createCommunity(deps, viewer, draft)))
   mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => communityOf(db, viewer, community_id))
   mount(app, deps, contract.updateCommunity, async (draft, viewer) => {
     await limitSwitches(deps, viewer, draft)
     return transaction(db, async (tx) => {
-      await edit(tx, deps, viewer, draft)
+      await updateCommunity(tx, deps, viewer, draft)
       return communityOf(tx, viewer, draft.community_id)
     })
   })
   mount(app, deps, contract.deleteCommunity, async ({ community_id }, viewer) => {
-    await transaction(db, (tx) => remove(tx, deps, viewer, community_id))
+    await transaction(db, (tx) => deleteCommunity(tx, deps, viewer, community_id))
     return {}
   })
 
@@ -66,13 +66,13 @@ export function communityRoutes(
   mount(app, deps, contract.joinCommunity, async ({ community_id }, viewer) => {
     await limits.take(`community-join:${viewer.id}`, rates.communityJoins)
     return transaction(db, async (tx) => {
-      await join(tx, deps, viewer, community_id)
+      await joinCommunity(tx, deps, viewer, community_id)
       return communityOf(tx, viewer, community_id)
     })
   })
   mount(app, deps, contract.leaveCommunity, ({ community_id }, viewer) =>
     transaction(db, async (tx) => {
-      await leave(tx, deps, viewer, community_id)
+      await leaveCommunity(tx, deps, viewer, community_id)
       return communityOf(tx, viewer, community_id)
     }),
   )
@@ -100,23 +100,23 @@ export function communityRoutes(
       }
     })
   })
-  mount(app, deps, contract.setMemberRole, (input, viewer) => inTransaction((tx) => changeRole(tx, viewer, input)))
+  mount(app, deps, contract.setMemberRole, (input, viewer) => inTransaction((tx) => setMemberRole(tx, viewer, input)))
   mount(app, deps, contract.removeMember, (place, viewer) => inTransaction((tx) => removeMember(tx, deps, viewer, place)))
 
   mount(app, deps, contract.communityRequests, (page, viewer) => outside('requested', page, viewer))
-  mount(app, deps, contract.approveMember, (place, viewer) => inTransaction((tx) => approve(tx, deps, viewer, place)))
-  mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => decline(tx, deps, viewer, place)))
+  mount(app, deps, contract.approveMember, (place, viewer) => inTransaction((tx) => approveMember(tx, deps, viewer, place)))
+  mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => declineMember(tx, deps, viewer, place)))
 
   mount(app, deps, contract.bannedMembers, (page, viewer) => outside('banned', page, viewer))
-  mount(app, deps, contract.banMember, (place, viewer) => inTransaction((tx) => ban(tx, deps, viewer, place)))
-  mount(app, deps, contract.unbanMember, (place, viewer) => inTransaction((tx) => unban(tx, viewer, place)))
+  mount(app, deps, contract.banMember, (place, viewer) => inTransaction((tx) => banMember(tx, deps, viewer, place)))
+  mount(app, deps, contract.unbanMember, (place, viewer) => inTransaction((tx) => unbanMember(tx, viewer, place)))
 
   mount(app, deps, contract.communityPosts, async ({ community_id, cursor, limit }, viewer) => {
     const before = idCursor(cursor)
     await requireOpenCommunity(db, viewer, community_id)
     return readPage(db, links, viewer.id, communityPostsPage(viewer.id, community_id, before, limit + 1), limit, ({ id }) => id)
   })
-  mount(app, deps, contract.removeCommunityPost, (input, viewer) => inTransaction((tx) => takePostOut(tx, deps, viewer, input)))
+  mount(app, deps, contract.removeCommunityPost, (input, viewer) => inTransaction((tx) => removeCommunityPost(tx, deps, viewer, input)))
 
   async function inTransaction(work: (tx: Db) => Promise<void>): Promise<Record<string, never>> {
     await transaction(db, work)

@@ -2,6 +2,7 @@ import { type CommunityRole, communityRoles } from '@atelier/contract/communitie
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { lockPostIn, takeOut } from '#features/communities/communities.queries.ts'
+import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
 import {
   endMembership,
   isKnownMember,
@@ -12,11 +13,10 @@ import {
   setMembership,
   setRole,
 } from '#features/communities/members.queries.ts'
-import { tellOfCommunity } from '#features/communities/tell-of-community.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Asks if it is private; idempotent. @throws Failure onboarding_required, not_found, forbidden for the banned */
-export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await mustBeOnboarded(tx, viewer.id)
   const { is_public } = await lockPeople(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
@@ -38,15 +38,15 @@ export async function join(tx: Db, deps: Parts, viewer: SignedIn, communityId: s
 }
 
 /** Or takes a request back. @throws Failure not_found, conflict for the owner */
-export async function leave(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function leaveCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await lockPeople(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'owner') throw new Failure('conflict')
   if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
 }
 
-/** @throws Failure not_found, forbidden for non-owners, and for an owner who would leave it without one */
-export async function changeRole(
+/** @throws Failure not_found, forbidden for non-owners, and for an owner who would leaveCommunity it without one */
+export async function setMemberRole(
   tx: Db,
   viewer: SignedIn,
   { community_id, user_id, role }: Place & { role: CommunityRole },
@@ -68,34 +68,34 @@ export async function removeMember(tx: Db, deps: Parts, viewer: SignedIn, place:
   if (rankOf(theirs) >= 0) await sendAway(tx, deps, place)
 }
 
-export async function ban(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function banMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
   if (theirs === 'banned') return
   await setMembership(tx, place.community_id, place.user_id, { membership: 'banned', at: deps.clock() })
-  await tellOutside(tx, deps, place)
+  await leaveChannels(tx, deps, place)
 }
 
-export async function unban(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
+export async function unbanMember(tx: Db, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'banned') await endMembership(tx, place.community_id, place.user_id)
 }
 
-export async function approve(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function approveMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   const theirs = await membershipOf(tx, place.community_id, place.user_id)
   if (rankOf(theirs) >= 0) return
   if (theirs !== 'requested') throw new Failure('not_found')
   await setMembership(tx, place.community_id, place.user_id, { membership: 'member', at: deps.clock() })
   await notify(tx, deps, { kind: 'community_approved', to: [place.user_id], from: null, community_id: place.community_id })
-  await tellOfCommunity(tx, deps, place.community_id, place.user_id)
+  await emitNoticesOfCommunity(tx, deps, place.community_id, place.user_id)
 }
 
-export async function decline(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function declineMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await sendAway(tx, deps, place)
 }
 
-export async function takePostOut(
+export async function removeCommunityPost(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
@@ -107,7 +107,7 @@ export async function takePostOut(
   if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
   await takeOut(tx, post_id, deps.clock())
   const told = await groupsAboutPost(tx, post_id)
-  tx.after(() => tellNotices(deps, told))
+  tx.after(() => emitNotices(deps, told))
 }
 
 export async function requireModerator(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
@@ -123,12 +123,12 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
 
 async function sendAway(tx: Db, deps: Parts, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
-  await tellOutside(tx, deps, place)
+  await leaveChannels(tx, deps, place)
 }
 
 /** After the commit: outsiders receive no more events of a private community. */
-async function tellOutside(tx: Db, deps: Parts, { community_id, user_id }: Place): Promise<void> {
-  await tellOfCommunity(tx, deps, community_id, user_id)
+async function leaveChannels(tx: Db, deps: Parts, { community_id, user_id }: Place): Promise<void> {
+  await emitNoticesOfCommunity(tx, deps, community_id, user_id)
   tx.after(() => deps.realtime.checkChannels(user_id))
 }
 

@@ -7,7 +7,7 @@ import { paged } from '#db/cursor.ts'
 import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { acceptConversation, declineConversation } from '#features/conversations/answer-request.ts'
+import { acceptRequest, declineRequest } from '#features/conversations/answer-request.ts'
 import {
   conversationsByIds,
   listedConversation,
@@ -17,11 +17,11 @@ import {
   unreadMessages,
 } from '#features/conversations/conversations.queries.ts'
 import { findCorrespondents } from '#features/conversations/correspondents.queries.ts'
+import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
-import { openWith } from '#features/conversations/open-conversation.ts'
+import { openConversation } from '#features/conversations/open-conversation.ts'
 import { clearFor, setMuted, setPinned } from '#features/conversations/participants.queries.ts'
-import { readUpTo } from '#features/conversations/read-up-to.ts'
-import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
+import { readConversation } from '#features/conversations/read-conversation.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -38,7 +38,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return { items: await conversationsByIds(db, viewer.id, ids), next_cursor }
   })
   mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id))
-  mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openWith(deps, viewer, user_id))
+  mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openConversation(deps, viewer, user_id))
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
     await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {
       await clearFor(tx, viewer.id, conversation_id, last_seq)
@@ -58,7 +58,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
 
   mount(app, deps, contract.unreadConversations, (_, viewer) => unreadMessages(db, viewer.id))
   mount(app, deps, contract.readConversation, async ({ conversation_id, seq }, viewer) => {
-    await transaction(db, (tx) => readUpTo(tx, deps, viewer.id, conversation_id, seq))
+    await transaction(db, (tx) => readConversation(tx, deps, viewer.id, conversation_id, seq))
     return unreadMessages(db, viewer.id)
   })
 
@@ -77,20 +77,20 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
 
   mount(app, deps, contract.acceptRequest, ({ conversation_id }, viewer) =>
     transaction(db, async (tx) => {
-      await acceptConversation(tx, deps, viewer.id, conversation_id)
+      await acceptRequest(tx, deps, viewer.id, conversation_id)
       return oneConversation(tx, viewer.id, conversation_id)
     }),
   )
   mount(app, deps, contract.declineRequest, async ({ conversation_id }, viewer) => {
-    await transaction(db, (tx) => declineConversation(tx, deps, viewer.id, conversation_id))
+    await transaction(db, (tx) => declineRequest(tx, deps, viewer.id, conversation_id))
     return {}
   })
 
   function changeOwn(viewer: SignedIn, conversationId: string, change: (tx: Db, locked: LockedConversation) => Promise<void>) {
     return transaction(db, async (tx) => {
       await change(tx, await lockConversation(tx, viewer.id, conversationId))
-      tellConversation(tx, deps, conversationId, viewer.id)
-      tellUnreadMessages(tx, deps, viewer.id)
+      emitConversationChanged(tx, deps, conversationId, viewer.id)
+      emitUnreadMessages(tx, deps, viewer.id)
       return oneConversation(tx, viewer.id, conversationId)
     })
   }

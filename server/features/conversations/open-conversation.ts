@@ -4,14 +4,14 @@ import { rates } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationBetween, oneConversation } from '#features/conversations/conversations.queries.ts'
+import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { enlist, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
-import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
 import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Only a new one counts as one. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
-export async function openWith(
+export async function openConversation(
   deps: Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>,
   viewer: SignedIn,
   userId: string,
@@ -31,10 +31,10 @@ export async function openWith(
     const found = await conversationBetween(tx, viewer.id, userId)
     if (!found) throw new Failure('not_found')
     const { was_listed, was_accepted } = await enlist(tx, viewer.id, found.id, at)
-    if (!was_listed || !was_accepted) tellConversation(tx, deps, found.id, viewer.id)
+    if (!was_listed || !was_accepted) emitConversationChanged(tx, deps, found.id, viewer.id)
     if (!was_accepted) {
-      tellConversation(tx, deps, found.id, userId)
-      tellUnreadMessages(tx, deps, viewer.id)
+      emitConversationChanged(tx, deps, found.id, userId)
+      emitUnreadMessages(tx, deps, viewer.id)
     }
     return oneConversation(tx, viewer.id, found.id)
   })

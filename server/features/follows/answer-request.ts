@@ -1,13 +1,13 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { tellPair } from '#features/conversations/tell.ts'
+import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
+import { emitNoticesOfFollow } from '#features/follows/emit-notices-of-follow.ts'
 import { deleteRequest, insertFollow, isFollowing, lockBoth } from '#features/follows/follows.queries.ts'
-import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export async function approveRequest(
+export async function approveFollowRequest(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   viewer: SignedIn,
@@ -17,15 +17,15 @@ export async function approveRequest(
   if (await deleteRequest(tx, askerId, viewer.id)) {
     await insertFollow(tx, askerId, viewer.id)
     await notify(tx, deps, { kind: 'follow_approved', to: askerId, from: viewer.id })
-    await tellOfFollow(tx, deps, askerId, viewer.id)
-    await tellPair(tx, deps, viewer.id, askerId)
+    await emitNoticesOfFollow(tx, deps, askerId, viewer.id)
+    await emitChangedBetween(tx, deps, viewer.id, askerId)
   } else if (!(await isFollowing(tx, askerId, viewer.id))) {
     throw new Failure('not_found')
   }
 }
 
-export async function declineRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
+export async function declineFollowRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
   await lockBoth(tx, viewer.id, askerId)
   await deleteRequest(tx, askerId, viewer.id)
-  await tellOfFollow(tx, deps, askerId, viewer.id)
+  await emitNoticesOfFollow(tx, deps, askerId, viewer.id)
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { tellPair } from '#features/conversations/tell.ts'
+import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
 import { askersOf, isAskedFirst, lockPeople, requestsToFollows } from '#features/follows/follows.queries.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
@@ -39,6 +39,6 @@ async function approve(tx: Db, deps: Parts, userId: string, askers: string[]): P
   const approved = await requestsToFollows(tx, userId, askers)
   if (approved.length === 0) return
   await notify(tx, deps, { kind: 'follow_approved', to: approved, from: userId })
-  await tellPair(tx, deps, userId, ...approved)
-  tx.after(() => tellNotices(deps, [{ user_id: userId }]))
+  await emitChangedBetween(tx, deps, userId, ...approved)
+  tx.after(() => emitNotices(deps, [{ user_id: userId }]))
 }

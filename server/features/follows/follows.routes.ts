@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { tellPair } from '#features/conversations/tell.ts'
-import { approveRequest, declineRequest } from '#features/follows/answer-request.ts'
+import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
+import { approveFollowRequest, declineFollowRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
-import { followPerson, removeFollower, takeFollow, unfollowPerson } from '#features/follows/follow-person.ts'
+import { followUser, removeFollower, takeFollow, unfollowUser } from '#features/follows/follow-user.ts'
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { tellWanted } from '#features/notifications/tell-wanted.ts'
+import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -21,13 +21,13 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {
     await takeFollow(deps, viewer.id)
     return transaction(db, async (tx) => {
-      await followPerson(tx, deps, viewer, user_id)
+      await followUser(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)
     })
   })
   mount(app, deps, contract.unfollowUser, ({ user_id }, viewer) =>
     transaction(db, async (tx) => {
-      await unfollowPerson(tx, deps, viewer, user_id)
+      await unfollowUser(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)
     }),
   )
@@ -54,17 +54,17 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
   mount(app, deps, contract.removeFollower, async ({ user_id }, viewer) => {
     await transaction(db, (tx) => removeFollower(tx, deps, viewer, user_id))
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
 
   mount(app, deps, contract.followRequests, (page, viewer) => people(viewer, page, (range) => requestsTo(db, viewer, range)))
   mount(app, deps, contract.approveFollowRequest, async ({ user_id }, viewer) => {
-    await transaction(db, (tx) => approveRequest(tx, deps, viewer, user_id))
+    await transaction(db, (tx) => approveFollowRequest(tx, deps, viewer, user_id))
     return {}
   })
   mount(app, deps, contract.declineFollowRequest, async ({ user_id }, viewer) => {
-    await transaction(db, (tx) => declineRequest(tx, deps, viewer, user_id))
+    await transaction(db, (tx) => declineFollowRequest(tx, deps, viewer, user_id))
     return {}
   })
 
@@ -76,19 +76,19 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     await transaction(db, async (tx) => {
       await lockBoth(tx, viewer.id, user_id)
       await insertBlock(tx, viewer, user_id)
-      await tellPair(tx, deps, viewer.id, user_id)
+      await emitChangedBetween(tx, deps, viewer.id, user_id)
       tx.after(() => deps.realtime.checkChannels(viewer.id, user_id))
-      tx.after(() => tellNotices(deps, [{ user_id }]))
-      tx.after(() => tellWanted(deps, viewer.id))
+      tx.after(() => emitNotices(deps, [{ user_id }]))
+      tx.after(() => emitListsChanged(deps, viewer.id))
     })
     return {}
   })
   mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
     await transaction(db, async (tx) => {
       await deleteBlock(tx, viewer, user_id)
-      tx.after(() => tellNotices(deps, [{ user_id }]))
-      tx.after(() => tellWanted(deps, viewer.id))
-      await tellPair(tx, deps, viewer.id, user_id)
+      tx.after(() => emitNotices(deps, [{ user_id }]))
+      tx.after(() => emitListsChanged(deps, viewer.id))
+      await emitChangedBetween(tx, deps, viewer.id, user_id)
     })
     return {}
   })
@@ -97,12 +97,12 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.muteUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
     await insertMute(db, viewer, user_id)
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
   mount(app, deps, contract.unmuteUser, async ({ user_id }, viewer) => {
     await deleteMute(db, viewer, user_id)
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
 

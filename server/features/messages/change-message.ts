@@ -4,7 +4,7 @@ import type { Message } from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { acceptConversation } from '#features/conversations/answer-request.ts'
+import { acceptRequest } from '#features/conversations/answer-request.ts'
 import { type LockedConversation, lockConversation, mustTakeReactions } from '#features/conversations/lock-conversation.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import {
@@ -17,38 +17,38 @@ import {
 } from '#features/messages/change-message.queries.ts'
 import { messagesForBoth } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>
 
 /** For both people, within ten minutes; idempotent. @throws Failure not_found, too_late */
-export function takeBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
+export function takeBackMessage(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
   return change(deps, links, viewer, id, async (tx, { sender_id, taken_back, created_at }, { other_id }) => {
     if (sender_id !== viewer.id) throw new Failure('not_found')
     if (taken_back) return []
     const now = deps.clock()
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
-    tx.after(() => tellNotices(deps, [{ user_id: other_id }]))
+    tx.after(() => emitNotices(deps, [{ user_id: other_id }]))
     return emptyMessage(tx, id, now)
   })
 }
 
 /** Counts as an answer, so it accepts a request. @throws Failure not_found, onboarding_required, messages_not_allowed, rate_limited */
-export async function react(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string, emoji: string): Promise<Message> {
+export async function reactToMessage(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string, emoji: string): Promise<Message> {
   await deps.limits.take(`reaction:${viewer.id}`, rates.reactions)
   return change(deps, links, viewer, id, async (tx, { conversation_id, taken_back }, locked) => {
     await mustBeOnboarded(tx, viewer.id)
     mustTakeReactions(locked)
     if (taken_back) throw new Failure('not_found')
-    await acceptConversation(tx, deps, viewer.id, conversation_id)
+    await acceptRequest(tx, deps, viewer.id, conversation_id)
     const isNew = await insertReaction(tx, { message_id: id, user_id: viewer.id, emoji, at: deps.clock() })
     return isNew ? [id] : []
   })
 }
 
-export function takeReactionBack(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
+export function removeReaction(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string): Promise<Message> {
   return change(deps, links, viewer, id, async (tx) => ((await deleteReaction(tx, viewer.id, id)) ? [id] : []))
 }
 
@@ -70,7 +70,7 @@ async function change(
     return ids
   })
   const seen = await seenByBoth(db, links, changed.length > 0 ? changed : [id])
-  if (changed.length > 0) tellUpdated(realtime, seen)
+  if (changed.length > 0) emitMessageUpdated(realtime, seen)
   const answer = seen.get(viewer.id)?.find((message) => message.id === id)
   if (!answer) throw new Failure('not_found')
   return answer
@@ -83,6 +83,6 @@ export async function seenByBoth(db: Db, links: MediaLinks, ids: string[]): Prom
   return seen
 }
 
-export function tellUpdated(realtime: Deps['realtime'], seen: ReadonlyMap<string, Message[]>): void {
+export function emitMessageUpdated(realtime: Deps['realtime'], seen: ReadonlyMap<string, Message[]>): void {
   for (const [person, messages] of seen) for (const message of messages) realtime.emit(person, 'message_updated', message)
 }

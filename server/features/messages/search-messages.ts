@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
 import { rates } from '@atelier/contract/limits'
-import type { searchMessages } from '@atelier/contract/messages'
+import type * as contract from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -13,16 +13,16 @@ import { findAmong, findBefore, findInInbox, lastSeq } from '#features/messages/
 import { planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Search = ParsedInputOf<typeof searchMessages>
+type Search = ParsedInputOf<typeof contract.searchMessages>
 type Page = { items: MessageRow[]; next_cursor: string | null }
 
 /** Newest first; requests only when their conversation is named. @throws Failure bad_cursor, rate_limited */
-export async function findInMessages(
+export async function searchMessages(
   deps: Pick<Deps, 'db' | 'limits'>,
   links: MediaLinks,
   viewer: SignedIn,
   search: Search,
-): Promise<OutputOf<typeof searchMessages>> {
+): Promise<OutputOf<typeof contract.searchMessages>> {
   await deps.limits.take(`message-search:${viewer.id}`, rates.ownSearch)
   return transaction(deps.db, async (tx) => {
     await planEachSearch(tx)

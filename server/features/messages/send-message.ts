@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { limits, rates } from '@atelier/contract/limits'
-import type { Message, sendMessage } from '@atelier/contract/messages'
+import type * as contract from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { tellConversation, tellUnreadMessages } from '#features/conversations/tell.ts'
+import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { ownByClientId } from '#features/messages/messages.queries.ts'
@@ -16,21 +16,21 @@ import { announceMessage } from '#features/notifications/message-notices.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Draft = ParsedInputOf<typeof sendMessage>
+type Draft = ParsedInputOf<typeof contract.sendMessage>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'limits' | 'jobs' | 'clock'>
 
 /** A repeated `client_id` answers with the first message and notifies nobody. */
-export async function deliver(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Message> {
+export async function sendMessage(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<contract.Message> {
   await deps.limits.take(`message:${viewer.id}`, rates.messages)
   try {
     const sent = await keep(deps, viewer, draft)
-    return await tell(deps, links, viewer, sent)
+    return await emitMessage(deps, links, viewer, sent)
   } catch (error) {
     // A retry is refused for its client_id, its used media or a full request, whichever comes first.
     const first = await ownByClientId(deps.db, viewer.id, draft.client_id)
     if (!first) throw error
     const [message] = await messagesOf(deps.db, links, [first])
-    return message as Message
+    return message as contract.Message
   }
 }
 
@@ -66,22 +66,22 @@ async function refusal(db: Db, message: NewMessage): Promise<Failure> {
   return new Failure('request_limit')
 }
 
-async function tell(deps: Parts, links: MediaLinks, viewer: SignedIn, sent: SentRow[]): Promise<Message> {
+async function emitMessage(deps: Parts, links: MediaLinks, viewer: SignedIn, sent: SentRow[]): Promise<contract.Message> {
   const { db, realtime } = deps
-  let answer: Message | undefined
+  let answer: contract.Message | undefined
   for (const { other_id: _id, other_status: _status, other_muted: _muted, has_accepted: _accepted, ...row } of sent) {
     const [message] = await messagesOf(db, links, [row])
     if (!message) continue
     realtime.emit(row.viewer_id, 'message_new', message)
     if (row.viewer_id === viewer.id) answer = message
   }
-  if (sent[0]) tellOfConversation(deps, viewer, sent[0])
-  return answer as Message
+  if (sent[0]) emitConversation(deps, viewer, sent[0])
+  return answer as contract.Message
 }
 
-function tellOfConversation(deps: Parts, viewer: SignedIn, sent: SentRow): void {
+function emitConversation(deps: Parts, viewer: SignedIn, sent: SentRow): void {
   const { conversation_id, other_id, other_status, other_muted, has_accepted } = sent
-  if (has_accepted) tellConversation(deps.db, deps, conversation_id, viewer.id, other_id)
-  else if (other_status !== 'accepted') tellConversation(deps.db, deps, conversation_id, viewer.id)
-  if (other_status !== 'declined' && !other_muted) tellUnreadMessages(deps.db, deps, other_id)
+  if (has_accepted) emitConversationChanged(deps.db, deps, conversation_id, viewer.id, other_id)
+  else if (other_status !== 'accepted') emitConversationChanged(deps.db, deps, conversation_id, viewer.id)
+  if (other_status !== 'declined' && !other_muted) emitUnreadMessages(deps.db, deps, other_id)
 }

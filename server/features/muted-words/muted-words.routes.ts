@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deleteMutedWord, insertMutedWord, lockMutedWords, mutedWordsOf } from '#features/muted-words/muted-words.queries.ts'
-import { tellWanted } from '#features/notifications/tell-wanted.ts'
+import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { mount } from '#http/mount.ts'
 
 export function mutedWordRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock' | 'limits'>): void {
@@ -17,13 +17,13 @@ export function mutedWordRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
     transaction(db, async (tx) => {
       const now = clock()
       await lockMutedWords(tx, viewer.id)
-      tx.after(() => tellWanted(deps, viewer.id))
+      tx.after(() => emitListsChanged(deps, viewer.id))
       return insertMutedWord(tx, viewer.id, { client_id, phrase, ends_at: endOf(end, now) }, now)
     }),
   )
   mount(app, deps, unmuteWord, async ({ muted_word_id }, viewer) => {
     await deleteMutedWord(db, viewer.id, muted_word_id)
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
 }

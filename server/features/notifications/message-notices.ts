@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { forgetOlderMessageNotice, markMessageNoticeRead, unreadMessageOf } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
 
@@ -48,5 +48,5 @@ export async function readMessageNotice(
   conversationId: string,
 ): Promise<void> {
   const group = await markMessageNoticeRead(tx, userId, conversationId)
-  if (group) tx.after(() => tellNotices(deps, [{ user_id: userId, group_id: group.id }]))
+  if (group) tx.after(() => emitNotices(deps, [{ user_id: userId, group_id: group.id }]))
 }

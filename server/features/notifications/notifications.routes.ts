@@ -13,8 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf, unreadCount } from '#features/notifications/notifications.queries.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { peopleByIds } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -63,12 +63,12 @@ export function notificationRoutes(
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
-    tellNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])
+    emitNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])
     return {}
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
     await markAllRead(db, viewer.id)
-    tellNotices(deps, [{ user_id: viewer.id }])
+    emitNotices(deps, [{ user_id: viewer.id }])
     return {}
   })
 }

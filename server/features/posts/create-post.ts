@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
-import type { createPost, Post } from '@atelier/contract/posts'
+import type * as contract from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
@@ -30,13 +30,13 @@ import { findFiltered } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-type Draft = ParsedInputOf<typeof createPost>
+type Draft = ParsedInputOf<typeof contract.createPost>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
 export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rates.posts)
 
 /** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others */
-export async function publishPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<Post> {
+export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<contract.Post> {
   await takePost(deps, viewer.id)
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
@@ -71,18 +71,18 @@ export async function publishPost(deps: Parts, links: MediaLinks, viewer: Signed
 export async function spread(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
-  post: Pick<Post, 'id' | 'user_id' | 'content'>,
+  post: Pick<contract.Post, 'id' | 'user_id' | 'content'>,
   { again = false } = {},
 ): Promise<void> {
-  await tellMentioned(db, deps, post, mentionsOf(post.content))
+  await notifyMentioned(db, deps, post, mentionsOf(post.content))
   if (!again) await announcePost(db, deps, post)
   await tagPosts(db, tagsOf(post.id, hashtagsOf(post.content)))
 }
 
-export async function tellMentioned(
+export async function notifyMentioned(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
-  { id, user_id }: Pick<Post, 'id' | 'user_id'>,
+  { id, user_id }: Pick<contract.Post, 'id' | 'user_id'>,
   usernames: string[],
 ): Promise<void> {
   await notify(db, deps, { kind: 'mention', to: await mentionable(db, id, usernames), from: user_id, post_id: id })
@@ -92,7 +92,7 @@ export async function judged(db: Db, content: string) {
   const rules = await platformSettings(db)
   if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
   const finding = findFiltered(content, await activeFilters(db))
-  const status: Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
+  const status: contract.Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
   return { finding, status }
 }
 

@@ -1,22 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import {
-  coverMedia,
-  createPost,
-  deletePost,
-  getPost,
-  getPostRules,
-  hiddenPosts,
-  hidePost,
-  likePost,
-  postVersions,
-  savePost,
-  sharePost,
-  uncoverMedia,
-  unhidePost,
-  unlikePost,
-  unsavePost,
-  updatePost,
-} from '@atelier/contract/posts'
+import * as contract from '@atelier/contract/posts'
 import type { FastifyInstance } from 'fastify'
 import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -24,47 +7,49 @@ import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.queries.ts'
+import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { tellWanted } from '#features/notifications/tell-wanted.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
-import { publishPost } from '#features/posts/create-post.ts'
-import { versionsOf } from '#features/posts/edit-post.queries.ts'
-import { editPost } from '#features/posts/edit-post.ts'
+import { createPost } from '#features/posts/create-post.ts'
 import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
 import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
+import { versionsOf } from '#features/posts/update-post.queries.ts'
+import { updatePost } from '#features/posts/update-post.ts'
 import { mount } from '#http/mount.ts'
 
 export function postRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, createPost, (draft, viewer) => publishPost(deps, links, viewer, draft))
-  mount(app, deps, getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
-  mount(app, deps, getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
-  mount(app, deps, updatePost, (edit, viewer) => editPost(deps, links, viewer, edit))
-  mount(app, deps, postVersions, async ({ post_id, limit }, viewer) => ({ items: await versionsOf(db, viewer.id, post_id, limit) }))
-  mount(app, deps, coverMedia, ({ post_id, order_index }, viewer) =>
+  mount(app, deps, contract.createPost, (draft, viewer) => createPost(deps, links, viewer, draft))
+  mount(app, deps, contract.getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
+  mount(app, deps, contract.getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
+  mount(app, deps, contract.updatePost, (edit, viewer) => updatePost(deps, links, viewer, edit))
+  mount(app, deps, contract.postVersions, async ({ post_id, limit }, viewer) => ({
+    items: await versionsOf(db, viewer.id, post_id, limit),
+  }))
+  mount(app, deps, contract.coverMedia, ({ post_id, order_index }, viewer) =>
     setSensitive(deps, links, viewer, { post_id, order_index, wish: true }),
   )
-  mount(app, deps, uncoverMedia, ({ post_id, order_index }, viewer) =>
+  mount(app, deps, contract.uncoverMedia, ({ post_id, order_index }, viewer) =>
     setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
   )
-  mount(app, deps, deletePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.deletePost, async ({ post_id }, viewer) => {
     await transaction(db, async (tx) => {
       await lockCommunityOf(tx, viewer, post_id)
       await lockToDelete(tx, viewer.id, post_id)
       const told = await groupsAboutPost(tx, post_id)
       await deletePostRow(tx, post_id)
-      tx.after(() => tellNotices(deps, told))
+      tx.after(() => emitNotices(deps, told))
     })
     return {}
   })
 
-  mount(app, deps, likePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.likePost, async ({ post_id }, viewer) => {
     await transaction(db, async (db) => {
       await mustBeOnboarded(db, viewer.id)
       const liked = await insertLike(db, viewer.id, post_id)
@@ -73,39 +58,39 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     // After the commit: the likers of one post wait for each other.
     return onePost(db, links, viewer.id, post_id)
   })
-  mount(app, deps, unlikePost, async ({ post_id }, viewer) => {
-    if ((await deleteLike(db, viewer.id, post_id)) > 0) tellNotices(deps, await groupsOfLikes(db, post_id))
+  mount(app, deps, contract.unlikePost, async ({ post_id }, viewer) => {
+    if ((await deleteLike(db, viewer.id, post_id)) > 0) emitNotices(deps, await groupsOfLikes(db, post_id))
     return onePost(db, links, viewer.id, post_id)
   })
 
-  mount(app, deps, savePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.savePost, async ({ post_id }, viewer) => {
     await insertSave(db, viewer.id, post_id)
     return onePost(db, links, viewer.id, post_id)
   })
-  mount(app, deps, unsavePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.unsavePost, async ({ post_id }, viewer) => {
     await deleteSave(db, viewer.id, post_id)
     return onePost(db, links, viewer.id, post_id)
   })
 
-  mount(app, deps, sharePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.sharePost, async ({ post_id }, viewer) => {
     await insertShare(db, viewer.id, post_id)
     return onePost(db, links, viewer.id, post_id)
   })
 
-  mount(app, deps, hidePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.hidePost, async ({ post_id }, viewer) => {
     if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
-  mount(app, deps, hiddenPosts, async ({ cursor, limit }, viewer) => {
+  mount(app, deps, contract.hiddenPosts, async ({ cursor, limit }, viewer) => {
     const hidden = await hiddenBy(db, viewer.id, { before: timeCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(hidden, limit, ({ created_at, post_id }) => timeCursorOf(created_at, post_id))
     const ids = items.map(({ post_id }) => post_id)
     return { items: await postsByIds(db, links, viewer.id, ids), next_cursor }
   })
-  mount(app, deps, unhidePost, async ({ post_id }, viewer) => {
+  mount(app, deps, contract.unhidePost, async ({ post_id }, viewer) => {
     await deleteHidden(db, viewer.id, post_id)
-    tellWanted(deps, viewer.id)
+    emitListsChanged(deps, viewer.id)
     return {}
   })
 }

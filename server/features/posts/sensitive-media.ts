@@ -5,9 +5,9 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { tellChanged } from '#features/posts/edit-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { lockMedia, markSensitive } from '#features/posts/sensitive-media.queries.ts'
+import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** For the author and moderators in reach; only moderators uncover what one covered. @throws Failure not_found, forbidden */
@@ -25,7 +25,7 @@ export function setSensitive(
     const covered = isOwn ? (sensitive ?? 'author') : 'staff'
     const next = wish ? covered : null
     if (next !== sensitive) {
-      db.after(() => tellChanged(deps, post_id))
+      db.after(() => emitPostChanged(deps, post_id))
       await markSensitive(db, id, next)
       if (!isOwn || sensitive === 'staff') {
         const action = wish ? 'cover_media' : 'uncover_media'

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { insertAppeal, lockRemoval, type Whose } from '#features/admin/content/appeals.queries.ts'
 
 /** A repeated `client_id` is the same appeal. @throws Failure not_found, conflict when there is an appeal already, too_late */
-export async function appealAgainst(
+export async function appeal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   whose: Whose,
   { client_id, content }: { client_id: string | null; content: string },

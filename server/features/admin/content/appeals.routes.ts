@@ -1,14 +1,14 @@
-import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import * as staff from '@atelier/contract/admin/appeals'
 import { mayActOn } from '@atelier/contract/admin/rights'
-import { appeal, appealBan, getBan, getRemoval } from '@atelier/contract/appeals'
+import * as contract from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { appealAgainst } from '#features/admin/content/appeal.ts'
+import { appeal } from '#features/admin/content/appeal.ts'
 import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
 import { removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
-import { decide, mayDecide } from '#features/admin/content/decide-appeal.ts'
+import { decideAppeal, mayDecide } from '#features/admin/content/decide-appeal.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { reportedPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
@@ -17,9 +17,9 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, getRemoval, ({ kind, target_id }, { id }) => removalOf(db, { user_id: id, kind, target_id }))
-  mount(app, deps, appeal, async ({ kind, target_id, ...said }, { id }) => {
-    await appealAgainst(deps, { user_id: id, kind, target_id }, said)
+  mount(app, deps, contract.getRemoval, ({ kind, target_id }, { id }) => removalOf(db, { user_id: id, kind, target_id }))
+  mount(app, deps, contract.appeal, async ({ kind, target_id, ...said }, { id }) => {
+    await appeal(deps, { user_id: id, kind, target_id }, said)
     return {}
   })
 
@@ -28,13 +28,13 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     if (!removal_id) throw new Failure('not_found')
     return { removal_id }
   }
-  mount(app, deps, getBan, ({ token }) => removalOf(db, ofToken(token)))
-  mount(app, deps, appealBan, async ({ token, content }) => {
-    await appealAgainst(deps, ofToken(token), { client_id: null, content })
+  mount(app, deps, contract.getBan, ({ token }) => removalOf(db, ofToken(token)))
+  mount(app, deps, contract.appealBan, async ({ token, content }) => {
+    await appeal(deps, ofToken(token), { client_id: null, content })
     return {}
   })
 
-  mount(app, deps, listAppeals, async ({ cursor, limit }, viewer) => {
+  mount(app, deps, staff.listAppeals, async ({ cursor, limit }, viewer) => {
     const { items, next_cursor } = paged(await appealsPage(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
     const ids = items.filter(({ kind }) => kind === 'post').map(({ target_id }) => target_id)
     const media = new Map((await reportedPosts(db, links, viewer.id, ids)).map(({ id, post_media }) => [id, post_media]))
@@ -49,8 +49,8 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return { items: appeals, next_cursor }
   })
-  mount(app, deps, decideAppeal, async (decision, viewer) => {
-    await decide(deps, viewer, decision)
+  mount(app, deps, staff.decideAppeal, async (decision, viewer) => {
+    await decideAppeal(deps, viewer, decision)
     return {}
   })
 }

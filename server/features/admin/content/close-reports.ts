@@ -1,4 +1,4 @@
-import type { closeReports } from '@atelier/contract/admin/reports'
+import type * as contract from '@atelier/contract/admin/reports'
 import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -6,9 +6,9 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { toldAtOnce } from '#features/admin/content/notify-reporters.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { closeOpenReports, lockOpenGroup, type OpenGroup, targetFor } from '#features/admin/content/reports.queries.ts'
-import { toldAtOnce } from '#features/admin/content/tell-reporters.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
@@ -17,10 +17,10 @@ import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
-type Decision = ParsedInputOf<typeof closeReports>
+type Decision = ParsedInputOf<typeof contract.closeReports>
 
 /** All or nothing. @throws Failure not_found, forbidden, conflict when closed, outdated or removed, invalid for clashing steps */
-export async function closeGroup(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
+export async function closeReports(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
   const { outcome, remove, warn, ban } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)

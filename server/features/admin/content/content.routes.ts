@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { approveHeld, declineHeld, readHeld } from '#features/admin/content/decide-held.ts'
-import { deleteReviewed, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
+import { deletePostAsStaff, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
 import { waiting } from '#features/admin/content/waiting.queries.ts'
 import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
-import { addFilter, removeFilter, tryFilter } from '#features/admin/content/word-filters.ts'
+import { addWordFilter, removeWordFilter, tryWordFilter } from '#features/admin/content/word-filters.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
@@ -27,7 +27,7 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.flaggedPosts, async (_input, viewer) => ({ items: await readFlagged(db, links, viewer) }))
   mount(app, deps, contract.deletePostAsStaff, async ({ post_id }, viewer) => {
-    await deleteReviewed(deps, viewer, post_id)
+    await deletePostAsStaff(deps, viewer, post_id)
     return {}
   })
   mount(app, deps, contract.liftFlag, async ({ post_id }, viewer) => {
@@ -38,9 +38,9 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.wordFilters, async ({ cursor, limit }) =>
     paged(await filtersPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id),
   )
-  mount(app, deps, contract.addWordFilter, (filter, viewer) => addFilter(deps, viewer, filter))
+  mount(app, deps, contract.addWordFilter, (filter, viewer) => addWordFilter(deps, viewer, filter))
   mount(app, deps, contract.removeWordFilter, async ({ filter_id }, viewer) => {
-    await removeFilter(deps, viewer, filter_id)
+    await removeWordFilter(deps, viewer, filter_id)
     return {}
   })
 
@@ -56,5 +56,5 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, contract.tryWordFilter, ({ word }, viewer) => tryFilter(deps, viewer, word))
+  mount(app, deps, contract.tryWordFilter, ({ word }, viewer) => tryWordFilter(deps, viewer, word))
 }

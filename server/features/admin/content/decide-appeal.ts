@@ -1,4 +1,4 @@
-import type { decideAppeal } from '@atelier/contract/admin/appeals'
+import type * as contract from '@atelier/contract/admin/appeals'
 import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -18,10 +18,10 @@ import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
-type Decision = ParsedInputOf<typeof decideAppeal>
+type Decision = ParsedInputOf<typeof contract.decideAppeal>
 
 /** @throws Failure not_found, forbidden (own removal, out of reach, no right to ban), conflict when decided or gone for good */
-export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
+export function decideAppeal(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const appeal = await lockAppeal(tx, viewer.id, appeal_id)
     if (!appeal.is_in_reach || !mayDecide(viewer, appeal)) throw new Failure('forbidden')
@@ -29,7 +29,7 @@ export function decide(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reas
     if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
     const answer = reason || null
     await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
-    if (appeal.kind === 'ban') await tellByMail(deps, tx, appeal.user_id, outcome, answer)
+    if (appeal.kind === 'ban') await mailOutcome(deps, tx, appeal.user_id, outcome, answer)
     else {
       if (outcome === 'granted') await giveBack(deps, tx, appeal.kind, appeal.target_id)
       const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
@@ -58,7 +58,7 @@ async function giveBack(deps: Parts, tx: Db, kind: 'post' | 'comment', id: strin
   })
 }
 
-async function tellByMail(deps: Parts, tx: Db, userId: string, outcome: Decision['outcome'], answer: string | null): Promise<void> {
+async function mailOutcome(deps: Parts, tx: Db, userId: string, outcome: Decision['outcome'], answer: string | null): Promise<void> {
   const to = await mailAddressOf(tx, userId)
   if (!to) return
   const language = await languageFor(tx, userId)

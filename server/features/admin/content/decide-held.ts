@@ -12,14 +12,14 @@ import {
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { tellOfComment } from '#features/comments/create-comment.ts'
+import { notifyOfComment } from '#features/comments/create-comment.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
 import { spread } from '#features/posts/create-post.ts'
-import { tellChanged } from '#features/posts/edit-post.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
+import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
@@ -74,15 +74,15 @@ const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>
     await notify(tx, deps, { kind: 'content_approved', to: post.user_id, from: null, post_id: id })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
-      tellChanged(deps, id)
-      tellNotices(deps, told)
+      emitPostChanged(deps, id)
+      emitNotices(deps, told)
     })
     return post.user_id
   },
   async comment(deps, tx, id) {
     const comment = await lockHeldComment(tx, id)
     await publishReviewedComment(tx, id)
-    await tellOfComment(tx, deps, comment)
+    await notifyOfComment(tx, deps, comment)
     const { user_id, post_id } = comment
     await notify(tx, deps, { kind: 'content_approved', to: user_id, from: null, post_id, comment_id: id })
     return user_id

@@ -8,7 +8,7 @@ import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { deletePostRow } from '#features/posts/posts.queries.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -26,13 +26,13 @@ export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): 
   return found.flatMap(({ id, ...why }) => posts.filter((post) => post.id === id).map((post) => ({ post, ...why })))
 }
 
-export function deleteReviewed(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
+export function deletePostAsStaff(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const { user_id } = await lockReviewed(tx, postId)
     await mustBeInReach(tx, viewer, user_id)
     const told = await groupsAboutPost(tx, postId)
     await deletePostRow(tx, postId)
-    tx.after(() => tellNotices(deps, told))
+    tx.after(() => emitNotices(deps, told))
     await recordAction(deps, tx, {
       admin_id: viewer.id,
       action: 'delete_post',

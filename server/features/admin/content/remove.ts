@@ -4,12 +4,12 @@ import type { Deps } from '#deps.ts'
 import { hideComment, hidePost, insertRemoval, lockComment, lockMessage, lockPost } from '#features/admin/content/remove.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
-import { seenByBoth, tellUpdated } from '#features/messages/change-message.ts'
+import { emitMessageUpdated, seenByBoth } from '#features/messages/change-message.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
-import { retagPost } from '#features/posts/edit-post.queries.ts'
-import { tellChanged } from '#features/posts/edit-post.ts'
+import { retagPost } from '#features/posts/update-post.queries.ts'
+import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
@@ -37,8 +37,8 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     await hidePost(tx, id)
     await retagPost(tx, id, [])
     tx.after(() => {
-      tellNotices(deps, told)
-      tellChanged(deps, id)
+      emitNotices(deps, told)
+      emitPostChanged(deps, id)
     })
     return author_id
   },
@@ -47,7 +47,7 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutComment(tx, id)
     await hideComment(tx, id)
-    tx.after(() => tellNotices(deps, told))
+    tx.after(() => emitNotices(deps, told))
     return author_id
   },
   async message(deps, tx, id) {
@@ -56,8 +56,8 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     const changed = await emptyMessage(tx, id, deps.clock())
     await raiseRevisions(tx, conversation_id, changed)
     tx.after(async () => {
-      tellUpdated(deps.realtime, await seenByBoth(deps.db, mediaLinks(deps), changed))
-      tellNotices(
+      emitMessageUpdated(deps.realtime, await seenByBoth(deps.db, mediaLinks(deps), changed))
+      emitNotices(
         deps,
         people.map((user_id) => ({ user_id })),
       )

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { assign } from '#features/admin/content/assign-report.ts'
-import { closeGroup } from '#features/admin/content/close-reports.ts'
+import { closeReports } from '#features/admin/content/close-reports.ts'
 import { readReport } from '#features/admin/content/read-report.ts'
 import { groupsPage, type Place, pendingCount } from '#features/admin/content/reports.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
@@ -31,7 +31,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, contract.closeReports, async (decision, viewer) => {
-    await closeGroup(deps, viewer, decision)
+    await closeReports(deps, viewer, decision)
     return {}
   })
 }

@@ -3,11 +3,11 @@ import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { publishReviewedComment, publishReviewedPost } from '#features/admin/content/held.queries.ts'
 import { lockComment, lockPost, showAnswers } from '#features/admin/content/remove.queries.ts'
-import { tellOfComment } from '#features/comments/create-comment.ts'
+import { notifyOfComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { spread } from '#features/posts/create-post.ts'
-import { tellChanged } from '#features/posts/edit-post.ts'
+import { emitPostChanged } from '#features/posts/update-post.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
@@ -20,8 +20,8 @@ export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: strin
     await spread(tx, deps, { id, user_id: author_id, content })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
-      tellNotices(deps, told)
-      tellChanged(deps, id)
+      emitNotices(deps, told)
+      emitPostChanged(deps, id)
     })
   },
   async comment(deps, tx, id) {
@@ -29,8 +29,8 @@ export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: strin
     if (status !== 'removed' || answers_removed) throw new Failure('conflict')
     await publishReviewedComment(tx, id)
     await showAnswers(tx, id)
-    await tellOfComment(tx, deps, { id, user_id: author_id, ...comment })
+    await notifyOfComment(tx, deps, { id, user_id: author_id, ...comment })
     const told = await groupsAboutComment(tx, id)
-    tx.after(() => tellNotices(deps, told))
+    tx.after(() => emitNotices(deps, told))
   },
 }

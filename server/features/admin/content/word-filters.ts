@@ -1,4 +1,4 @@
-import type { addWordFilter, Tried, WordFilter } from '@atelier/contract/admin/content'
+import type * as contract from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -13,7 +13,11 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock'>
 
-export function addFilter(deps: Parts, viewer: SignedIn, { word, severity }: ParsedInputOf<typeof addWordFilter>): Promise<WordFilter> {
+export function addWordFilter(
+  deps: Parts,
+  viewer: SignedIn,
+  { word, severity }: ParsedInputOf<typeof contract.addWordFilter>,
+): Promise<contract.WordFilter> {
   mustBeVisible(word)
   return transaction(deps.db, async (tx) => {
     const made = await insertFilter(tx, { word: word.toLowerCase(), severity, created_by: viewer.id, at: deps.clock() })
@@ -29,7 +33,7 @@ export function addFilter(deps: Parts, viewer: SignedIn, { word, severity }: Par
 }
 
 /** What it flagged stays flagged. @throws Failure not_found, also to the second of two */
-export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise<void> {
+export function removeWordFilter(deps: Parts, viewer: SignedIn, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const details = { ...(await endFilter(tx, id)) }
     await recordAction(deps, tx, { admin_id: viewer.id, action: 'remove_word_filter', target_id: id, details })
@@ -37,7 +41,7 @@ export function removeFilter(deps: Parts, viewer: SignedIn, id: string): Promise
 }
 
 /** Judges the last 30 days within reach and saves nothing. @throws Failure invalid */
-export function tryFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn, word: string): Promise<Tried> {
+export function tryWordFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn, word: string): Promise<contract.Tried> {
   mustBeVisible(word)
   const [part = ''] = comparable(word)
     .split(/\s+/)

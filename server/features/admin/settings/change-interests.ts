@@ -26,7 +26,7 @@ export function addInterest(
   })
 }
 
-export function offerInterest(deps: Parts, viewer: SignedIn, id: string, is_active: boolean): Promise<AdminInterest> {
+export function switchInterest(deps: Parts, viewer: SignedIn, id: string, is_active: boolean): Promise<AdminInterest> {
   return transaction(deps.db, async (tx) => {
     const interest = await lockInterest(tx, id)
     if (interest.is_active === is_active) return interest

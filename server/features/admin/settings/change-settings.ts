@@ -9,7 +9,7 @@ import { lockSettings, storedSettings, storeSetting } from '#features/platform-s
 import { admitFresh, type SignedIn } from '#http/session.ts'
 
 /** The later change wins. @throws Failure no_second_factor for requiring one without having it, reauthentication_needed for ending that */
-export function changeSettings(
+export function updateSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: SignedIn,
   changes: Partial<Settings>,

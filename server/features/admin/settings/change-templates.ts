@@ -33,7 +33,7 @@ export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<
   })
 }
 
-export function changeTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.updateTemplate>): Promise<Template> {
+export function updateTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.updateTemplate>): Promise<Template> {
   const { template_id: id, language, form } = input
   return transaction(deps.db, async (tx) => {
     await lockTemplate(tx, id)

@@ -3,9 +3,9 @@ import { storedSettingsSchema } from '@atelier/contract/platform-settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { allInterests } from '#features/admin/settings/admin-interests.queries.ts'
-import { addInterest, offerInterest } from '#features/admin/settings/change-interests.ts'
-import { changeSettings } from '#features/admin/settings/change-settings.ts'
-import { addTemplate, changeTemplate, resetTemplate } from '#features/admin/settings/change-templates.ts'
+import { addInterest, switchInterest } from '#features/admin/settings/change-interests.ts'
+import { updateSettings } from '#features/admin/settings/change-settings.ts'
+import { addTemplate, resetTemplate, updateTemplate } from '#features/admin/settings/change-templates.ts'
 import { allTemplates } from '#features/admin/settings/templates.queries.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -14,14 +14,14 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' 
   const { db } = deps
 
   mount(app, deps, contract.getSettings, async () => storedSettingsSchema.parse(await storedSettings(db)))
-  mount(app, deps, contract.updateSettings, (changes, viewer) => changeSettings(deps, viewer, changes))
+  mount(app, deps, contract.updateSettings, (changes, viewer) => updateSettings(deps, viewer, changes))
 
   mount(app, deps, contract.adminInterests, async () => ({ items: await allInterests(db) }))
   mount(app, deps, contract.addInterest, (interest, viewer) => addInterest(deps, viewer, interest))
-  mount(app, deps, contract.switchInterest, ({ interest_id, is_active }, viewer) => offerInterest(deps, viewer, interest_id, is_active))
+  mount(app, deps, contract.switchInterest, ({ interest_id, is_active }, viewer) => switchInterest(deps, viewer, interest_id, is_active))
 
   mount(app, deps, contract.listTemplates, async () => ({ items: await allTemplates(db) }))
   mount(app, deps, contract.addTemplate, (template, viewer) => addTemplate(deps, viewer, template))
-  mount(app, deps, contract.updateTemplate, (change, viewer) => changeTemplate(deps, viewer, change))
+  mount(app, deps, contract.updateTemplate, (change, viewer) => updateTemplate(deps, viewer, change))
   mount(app, deps, contract.resetTemplate, ({ template_id }, viewer) => resetTemplate(deps, viewer, template_id))
 }

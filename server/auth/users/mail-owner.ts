@@ -9,7 +9,7 @@ import { queueMail } from '#mail/queue-mail.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
 
 /** Sends once the transaction commits. @param request - null for staff, so that the mail does not describe their browser */
-export async function tellOwner(
+export async function mailOwner(
   auth: Pick<Auth, 'config' | 'jobs' | 'clock'>,
   tx: Db,
   request: FastifyRequest | null,

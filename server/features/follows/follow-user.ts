@@ -2,7 +2,8 @@ import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { tellPair } from '#features/conversations/tell.ts'
+import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
+import { emitNoticesOfFollow } from '#features/follows/emit-notices-of-follow.ts'
 import {
   deleteFollow,
   deleteRequest,
@@ -12,7 +13,6 @@ import {
   lockBoth,
   personToFollow,
 } from '#features/follows/follows.queries.ts'
-import { tellOfFollow } from '#features/follows/tell-of-follow.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -20,7 +20,7 @@ import type { SignedIn } from '#http/session.ts'
 export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rates.follows)
 
 /** @throws Failure cannot_follow_self, not_found, onboarding_required, follow_limit */
-export async function followPerson(
+export async function followUser(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   viewer: SignedIn,
@@ -34,22 +34,22 @@ export async function followPerson(
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
   if (isNew) await notify(tx, deps, { kind, to: userId, from: viewer.id })
-  await tellPair(tx, deps, viewer.id, userId)
+  await emitChangedBetween(tx, deps, viewer.id, userId)
 }
 
 /** They are not told. For a private account they have to ask again. */
 export async function removeFollower(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, userId, viewer.id)
-  await tellOfFollow(tx, deps, userId, viewer.id)
-  await tellPair(tx, deps, viewer.id, userId)
+  await emitNoticesOfFollow(tx, deps, userId, viewer.id)
+  await emitChangedBetween(tx, deps, viewer.id, userId)
   tx.after(() => deps.realtime.checkChannels(viewer.id, userId))
 }
 
-export async function unfollowPerson(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
+export async function unfollowUser(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)
   await deleteRequest(tx, viewer.id, userId)
-  await tellOfFollow(tx, deps, viewer.id, userId)
-  await tellPair(tx, deps, viewer.id, userId)
+  await emitNoticesOfFollow(tx, deps, viewer.id, userId)
+  await emitChangedBetween(tx, deps, viewer.id, userId)
 }

@@ -12,22 +12,22 @@ export interface Changed {
 }
 
 /** Call it after the commit; it does not wait. Changes while counting are coalesced; of very many people only those online are notified. */
-export function tellNotices(deps: Parts, changed: readonly Changed[]): void {
+export function emitNotices(deps: Parts, changed: readonly Changed[]): void {
   if (changed.length <= mostTold) {
-    tellEach(deps, changed)
+    emitEach(deps, changed)
     return
   }
   const people = changed.map(({ user_id }) => user_id)
   void deps.db.runEffect(async () => {
     const online = await onlineAmong(deps.db, people)
-    tellEach(
+    emitEach(
       deps,
       changed.filter(({ user_id }) => online.has(user_id)),
     )
   })
 }
 
-function tellEach(deps: Parts, changed: readonly Changed[]): void {
+function emitEach(deps: Parts, changed: readonly Changed[]): void {
   const waiting = waitingOf(deps.realtime)
   for (const { user_id, group_id } of changed) {
     const pending = waiting.get(user_id)
@@ -37,7 +37,7 @@ function tellEach(deps: Parts, changed: readonly Changed[]): void {
     }
     const first = add({ ids: new Set(), any: false, again: false }, group_id)
     waiting.set(user_id, first)
-    void deps.db.runEffect(() => tell(deps, user_id, first))
+    void deps.db.runEffect(() => emitUnread(deps, user_id, first))
   }
 }
 
@@ -47,7 +47,7 @@ interface Pending {
   again: boolean
 }
 
-async function tell({ db, realtime }: Parts, userId: string, pending: Pending): Promise<void> {
+async function emitUnread({ db, realtime }: Parts, userId: string, pending: Pending): Promise<void> {
   try {
     while (pending.again) {
       const { any, ids } = pending

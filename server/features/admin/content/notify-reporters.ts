@@ -9,7 +9,7 @@ export const toldAtOnce = 100
 const batch = 500
 
 /** Safe to repeat: nobody is notified twice. */
-export async function tellReporters(
+export async function notifyReporters(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { outcome, at, report_id, ...target }: JobData['report-outcome'],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { moderatorsOf } from '#features/communities/members.queries.ts'
-import { tellNotices } from '#features/notifications/tell-notices.ts'
+import { emitNotices } from '#features/notifications/emit-notices.ts'
 
 /** After the commit: their notices may be different now. */
-export async function tellOfCommunity(
+export async function emitNoticesOfCommunity(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
   communityId: string,
@@ -12,7 +12,7 @@ export async function tellOfCommunity(
 ): Promise<void> {
   const told = new Set([...(await moderatorsOf(tx, communityId)), ...people])
   tx.after(() =>
-    tellNotices(
+    emitNotices(
       deps,
       [...told].map((user_id) => ({ user_id })),
     ),

@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
+import { emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { moveReading } from '#features/conversations/participants.queries.ts'
-import { tellUnreadMessages } from '#features/conversations/tell.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 
 /** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
-export async function readUpTo(
+export async function readConversation(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
   viewerId: string,
@@ -24,7 +24,7 @@ export async function readUpTo(
   const hint = { conversation_id: conversationId, user_id: viewerId }
   if (read_seq > now.read_seq) {
     tx.after(() => deps.realtime.emit(viewerId, 'message_read', { ...hint, seq: read_seq }))
-    tellUnreadMessages(tx, deps, viewerId)
+    emitUnreadMessages(tx, deps, viewerId)
   }
   if (seen_seq > now.seen_seq) tx.after(() => deps.realtime.emit(now.other_id, 'message_read', { ...hint, seq: seen_seq }))
 }
