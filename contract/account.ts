@@ -3,12 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Account calls that the auth client does not have: recovery codes for the second factor, and active sessions. */
-
 export const recoveryCodesSchema = z.object({
-  /** Unused codes. */
   left: count,
-  /** When the current codes were made; null if there are none. */
   created_at: z.nullable(time),
 })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
@@ -33,7 +29,6 @@ export const makeRecoveryCodes = endpoint({
   failures: ['no_second_factor'],
 })
 
-/** What the auth client's `setSession` takes. */
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 export const redeemRecoveryCode = endpoint({
   method: 'POST',
@@ -49,16 +44,13 @@ export const redeemRecoveryCode = endpoint({
 
 export const sessionSchema = z.object({
   id,
-  /** From the user agent; null if unknown. */
-  browser: z.nullable(z.string()),
+  browser: z.nullable(z.string()), // from the user agent
   os: z.nullable(z.string()),
   device: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
-  /** Whether it passed the second factor. */
-  aal: z.enum(['aal1', 'aal2']),
+  aal: z.enum(['aal1', 'aal2']), // aal2: passed the second factor
   created_at: time,
   /** When its newest token was issued; tokens live an hour. */
   last_seen_at: time,
-  /** The session of this call. */
   current: z.boolean(),
 })
 export type AccountSession = z.infer<typeof sessionSchema>

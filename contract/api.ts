@@ -67,15 +67,11 @@ const nouns = [
   adminLog,
 ]
 
-/**
- * Every endpoint by the name of its constant. The server refuses to start if one is missing here or not mounted; OpenAPI and the tests that cover
- * all endpoints use this table. For the server and tests only: the web app imports single endpoints.
- */
+/** By the constant's name. For the server and tests only: the web app imports single endpoints. */
 export const api: Record<string, Endpoint> = Object.fromEntries(
   nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )
 
-/** All failures that an endpoint may answer: its own and those that follow from access, assurance, proof, method and input. */
 export function failuresOf({ method, path, access, assurance, proof, input, failures = [] }: Endpoint): FailureCode[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const inPath = pathParameters(path)
@@ -91,7 +87,6 @@ export function failuresOf({ method, path, access, assurance, proof, input, fail
   return [...new Set(codes)]
 }
 
-/** Whether an exported value is an endpoint. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'output' in value
 }

@@ -5,21 +5,17 @@ import { clientId, id, nothing, requiredText, time } from './fields.ts'
 
 export const removalKinds = ['post', 'comment', 'ban'] as const
 
-/** What staff took from a person, as that person sees it. */
 export const removalSchema = z.object({
   kind: z.enum(removalKinds),
   target_id: id,
-  /** The text that was removed, as far as it still exists. */
-  content: z.nullable(z.string()),
+  content: z.nullable(z.string()), // null once it is gone
   reason: z.nullable(z.string()),
   created_at: time,
   appeal_until: time,
-  /** The one appeal there can be; null before. */
   appeal: z.nullable(
     z.object({
       content: z.string(),
       status: z.enum(['open', 'granted', 'rejected']),
-      /** What staff say about their decision. */
       answer: z.nullable(z.string()),
       created_at: time,
       decided_at: z.nullable(time),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, id, nothing, time } from './fields.ts'
 
-/** All states of an export or import; `waiting` and `running` go on after a restart of the server. */
+/** `waiting` and `running` survive a restart of the server. */
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** One's own data as a ZIP. `done_count` of `total_count` rows and files are written; it `is_available` until `expires_at`, 7 days after it was built. */
+/** Counts rows and files. `is_available` until `expires_at`, 7 days after it was built. */
 export const exportSchema = z.object({
   id,
   state: z.enum(archiveStates),
@@ -18,34 +18,30 @@ export const exportSchema = z.object({
 })
 export type DataExport = z.infer<typeof exportSchema>
 
-/** Where an archive comes from: Atelier's own ZIP, a Mastodon archive (.zip or .tar.gz), or the posts of an Instagram export. */
+/** Atelier's ZIP, Mastodon's .zip or .tar.gz, the posts of Instagram's export. */
 export const archiveSources = ['atelier', 'mastodon', 'instagram'] as const
-/** Why something in an archive was left out. `not_found`: the person or post is not here; `private`: a person who would have to be asked. */
+/** `not_found`: the person or post is not here. `private`: the person would have to be asked. */
 export const leftOutReasons = [
   'not_own',
   'unsupported',
   'missing_file',
   'too_long',
   'too_large',
-  /** It does not fit into what the account may upload in a day or hold. */
-  'full',
+  'full', // above the account's upload quota
   'refused',
   'exists',
   'not_found',
   'private',
 ] as const
-/** Why a whole archive was refused. */
 export const archiveProblems = ['not_archive', 'too_large', 'too_many', 'unsafe', 'unknown_source', 'broken'] as const
 
 export const importSchema = z.object({
   id,
   state: z.enum(archiveStates),
-  /** Null until the archive was looked into. */
-  source: z.nullable(z.enum(archiveSources)),
+  source: z.nullable(z.enum(archiveSources)), // null until it was looked into
   done_count: count,
   total_count: count,
-  /** What came, by kind, such as `posts`. */
-  imported: z.record(z.string(), count),
+  imported: z.record(z.string(), count), // by kind, such as `posts`
   left_out: z.array(z.object({ kind: z.string(), reason: z.enum(leftOutReasons), count })),
   problem: z.nullable(z.enum(archiveProblems)),
   created_at: time,

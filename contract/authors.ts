@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** A person as shown beside a post or comment or in a list. `username` and `full_name` are null until onboarding. */
+/** `username` and `full_name` are null until onboarding. */
 export const authorSchema = z.object({
   user_id: id,
   username: z.nullable(z.string()),

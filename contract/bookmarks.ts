@@ -4,23 +4,20 @@ import { clientId, count, cursor, id, limit, nothing, page, requiredText, text, 
 import { limits } from './limits.ts'
 import { postMediaSchema, postRef, postSchema } from './posts.ts'
 
-/** A saved post with its author; `id` and `created_at` are those of the save. */
-export const bookmarkSchema = z.object({ id, created_at: time, post: postSchema, collection_ids: z.array(id) })
+export const bookmarkSchema = z.object({ id, created_at: time, post: postSchema, collection_ids: z.array(id) }) // `id` and `created_at` are the save's
 export type Bookmark = z.infer<typeof bookmarkSchema>
 
-/** A named part of one's bookmarks; a post can be in several. Nobody else sees it. */
 export const collectionSchema = z.object({
   id,
   name: z.string(),
   posts_count: count,
-  /** The first picture of the post that was put in last and has one. */
-  cover: z.nullable(postMediaSchema),
+  cover: z.nullable(postMediaSchema), // of the latest post that has a picture
 })
 export type Collection = z.infer<typeof collectionSchema>
 
 const collectionRef = z.object({ collection_id: id })
 const collectionPost = z.extend(collectionRef, postRef.shape)
-/** Unique for one person: a taken one is `invalid` with the code `taken` at `name`. */
+/** Unique per person: refused as `taken` at `name`. */
 const name = requiredText(limits.collection.name)
 
 export const listBookmarks = endpoint({

@@ -1,4 +1,4 @@
-/** The initial interests, in the specification's order; staff can add others and switch these off. */
+/** In the specification's order; staff can add others and switch these off. */
 export const interests = [
   'Technology',
   'Art & Design',
@@ -32,7 +32,6 @@ export const interests = [
   'Psychology',
 ] as const
 
-/** Categories of posts, and of people's preferences. */
 export const categories = [
   'Educational Content',
   'Entertainment',
@@ -49,7 +48,6 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Languages with a folder in `words/`, each with its own name for itself. */
 export const languageNames = {
   en: 'English',
   es: 'Español',
@@ -61,15 +59,14 @@ export const languages = Object.keys(languageNames) as Language[]
 
 export const themes = ['light', 'dark', 'system'] as const
 
-/** Roles as `user_roles` stores them, lowest first. */
-export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const
+export const roles = ['user', 'moderator', 'admin', 'super_admin'] as const // lowest first
 export type RoleName = (typeof roles)[number]
 
-/** Media types that can be uploaded. Not HEIC: only Safari can show it. */
+/** Not HEIC: only Safari can show it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const
 
-/** The types of notifications except `system`, each with its filter, which is also its preference; in the order of the filters. */
+/** All but `system`, in the order of the filters; each with its filter, which is also its preference. */
 export const notificationGroups = {
   mention: 'mentions',
   follow: 'follows',

@@ -14,8 +14,7 @@ export const commentSchema = z.object({
   created_at: time,
   likes_count: count,
   replies_count: count,
-  /** Null on top-level comments; replies are one level deep. */
-  parent_comment_id: z.nullable(id),
+  parent_comment_id: z.nullable(id), // null at the top level; replies are one level deep
   user_liked: z.boolean(),
   author: authorSchema,
 })

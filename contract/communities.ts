@@ -6,8 +6,7 @@ import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { personRef, personSchema } from './profiles.ts'
 
-/** From low to high. A community has one owner; owners and moderators moderate it. */
-export const communityRoles = ['member', 'moderator', 'owner'] as const
+export const communityRoles = ['member', 'moderator', 'owner'] as const // from low to high; exactly one owner
 export type CommunityRole = (typeof communityRoles)[number]
 
 export const communitySchema = z.object({
@@ -16,21 +15,18 @@ export const communitySchema = z.object({
   description: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   member_count: count,
-  /** The posts of a public community are ordinary posts; those of a private one are seen by its members only. */
-  is_public: z.boolean(),
+  is_public: z.boolean(), // a private one shows its posts to members only
   created_at: time,
-  /** The viewer's part in it: null outside. `requested` waits for a moderator of a private community; `banned` may not come back. */
+  /** Null outside. `requested`: waits for a moderator. `banned`: may not come back. */
   membership: z.nullable(z.enum([...communityRoles, 'requested', 'banned'])),
 })
 export type Community = z.infer<typeof communitySchema>
 
 export const communityPageSchema = z.extend(communitySchema, {
   rules: z.nullable(z.string()),
-  /** Whether the viewer may see its members and posts: anybody for a public one, members for a private one. */
   visible: z.boolean(),
   owner: z.nullable(authorSchema),
-  /** How many requests wait; 0 for those who may not answer them. */
-  requests_count: count,
+  requests_count: count, // 0 for those who may not answer them
 })
 export type CommunityPage = z.infer<typeof communityPageSchema>
 
@@ -42,12 +38,12 @@ const memberRef = z.extend(communityRef, personRef.shape)
 const people = z.extend(communityRef, { cursor, limit: limit(limits.community.page) })
 
 const about = {
-  /** Unique, whatever its case: a taken one is `invalid` with the code `taken` at `name`. */
+  /** Unique, ignoring case: refused as `taken` at `name`. */
   name: requiredText(limits.community.name),
   description: z.optional(z.nullable(text(limits.community.description))),
   rules: z.optional(z.nullable(text(limits.community.rules))),
   is_public: z.boolean(),
-  /** A finished upload to avatars with the purpose `community`, so that its address names nobody; null removes the picture. */
+  /** Uploaded for the purpose `community`, so that its address names nobody; null removes it. */
   avatar_media_id: z.optional(z.nullable(id)),
 }
 

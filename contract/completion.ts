@@ -5,7 +5,6 @@ import { count, id, limit, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { hashtagSchema } from './search.ts'
 
-/** A person who may be mentioned. */
 export const mentionableSchema = z.object({
   ...z.pick(authorSchema, { user_id: true, full_name: true, username: true, avatar_url: true, is_verified: true }).shape,
   followers_count: count,
@@ -18,10 +17,8 @@ export const completePeople = endpoint({
   access: 'user',
   summary: 'People whom the viewer may mention, whose username or a word of whose name begins with `q`, followed ones first',
   input: z.object({
-    /** Empty for the people whom the viewer follows. */
-    q: text(limits.completion.q),
-    /** Where it is written: of a private community only members are offered. */
-    community_id: z.optional(id),
+    q: text(limits.completion.q), // empty: people whom the viewer follows
+    community_id: z.optional(id), // of a private one only members are offered
     limit: limit(limits.completion.most),
   }),
   output: z.object({ items: z.array(mentionableSchema) }),

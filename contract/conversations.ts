@@ -4,11 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What a row of the list says of the newest message that the viewer can see. */
 export const lastMessageSchema = z.object({
   id,
   sender_id: id,
-  /** Null for media and cards without text, and for a message that was taken back. */
+  /** Null for media and cards without text, and once taken back. */
   content: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video'])),
   card: z.nullable(z.enum(['post', 'profile'])),
@@ -17,28 +16,22 @@ export const lastMessageSchema = z.object({
 })
 export type LastMessage = z.infer<typeof lastMessageSchema>
 
-/** A conversation of two people, as one of them sees it. */
 export const conversationSchema = z.object({
   id,
   other_user: authorSchema,
   last_message: z.nullable(lastMessageSchema),
   last_message_at: z.nullable(time),
-  /** Messages from the other person that the viewer has not read. */
   unread_count: count,
-  /** `request`: a stranger wrote, and the viewer has neither accepted nor answered. */
+  /** `request`: from a stranger, neither accepted nor answered. */
   status: z.enum(['accepted', 'request']),
   is_muted: z.boolean(),
   is_pinned: z.boolean(),
-  /** Up to where the viewer has read (`seq` of a message); 0 for nothing. */
-  read_seq: count,
-  /** Up to where the other person has read, as far as both show it. */
-  seen_seq: count,
-  /** The highest `revision` of its messages: what a client that has them all has reached. */
-  revision: count,
-  /** Whether the viewer may write: `not_allowed` when the other person does not take messages from them, `limit` when a request has used its three. */
+  read_seq: count, // the `seq` read last; 0: nothing
+  seen_seq: count, // the other person's, as far as both show it
+  revision: count, // the highest of its messages
+  /** `not_allowed`: they take no messages from the viewer. `limit`: a request has used all of its messages. */
   sending: z.enum(['allowed', 'not_allowed', 'limit']),
-  /** How many messages the viewer may send before the other person accepts; null once accepted. */
-  requests_left: z.nullable(count),
+  requests_left: z.nullable(count), // null once accepted
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
@@ -85,10 +78,8 @@ export const deleteConversation = endpoint({
   output: nothing,
 })
 
-/** A person to write to. */
 export const correspondentSchema = z.object({
   ...z.pick(authorSchema, { user_id: true, full_name: true, username: true, avatar_url: true, is_verified: true }).shape,
-  /** Whether they take messages from the viewer. */
   can_message: z.boolean(),
 })
 export type Correspondent = z.infer<typeof correspondentSchema>
@@ -101,7 +92,7 @@ export const searchCorrespondents = endpoint({
   output: z.object({ items: z.array(correspondentSchema) }),
 })
 
-/** Conversations with unread messages, counted up to `limits.notifications.counted`; muted ones do not count. */
+/** Counted up to `limits.notifications.counted`, without muted ones. */
 export const unreadMessagesSchema = z.object({ count, requests: count })
 export type UnreadMessages = z.infer<typeof unreadMessagesSchema>
 export const unreadConversations = endpoint({

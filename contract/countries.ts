@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes of all countries and territories: the ids of the rows in `countries`. */
+/** ISO 3166-1 alpha-2: the ids in `countries`. */
 export const countryCodes = [
   'AF',
   'AX',
@@ -252,7 +252,6 @@ export const countryCodes = [
 ] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** The country's name in that language: "Deutschland" for DE in de. */
 export function countryName(code: CountryCode, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, nothing, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/**
- * A request to delete an account. Approved, the account is signed out and hidden, and purged at `purge_after`, 30 days later; signing in until
- * then cancels it.
- */
+/** Once approved, the account is hidden, and purged at `purge_after`, 30 days later; a sign-in until then cancels it. */
 export const deletionRequestSchema = z.object({
   id,
   reason: z.nullable(z.string()),

@@ -4,9 +4,8 @@ import { nothing, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const platforms = ['web', 'ios', 'android'] as const
-/** What the platform's push service calls the device: printable ASCII without spaces. */
 const token = z.string().check(z.maxLength(limits.deviceToken), z.regex(/^[\x21-\x7e]+$/, { error: 'token' }))
-/** Of a browser's subscription, in base64url: its public key (65 bytes) and the shared secret (16 bytes). */
+/** In base64url: the public key (65 bytes) and the secret (16 bytes). */
 const browserKeys = z.object({ p256dh: z.string().check(z.regex(/^[\w-]{87}$/)), auth: z.string().check(z.regex(/^[\w-]{22}$/)) })
 export const deviceSchema = z.object({ platform: z.enum(platforms), is_active: z.boolean(), last_seen: time, created_at: time })
 
@@ -16,7 +15,7 @@ export const pushStatus = endpoint({
   access: 'user',
   summary: 'Whether push notifications are switched on for the whole installation (PUSH_NOTIFICATIONS_ENABLED)',
   input: z.object({}),
-  /** `vapid_key`: the `applicationServerKey` of a browser's subscription, in base64url. */
+  /** `vapid_key` is the `applicationServerKey`, in base64url. */
   output: z.object({ enabled: z.boolean(), vapid_key: z.string() }),
 })
 export const registerDevice = endpoint({
@@ -25,7 +24,7 @@ export const registerDevice = endpoint({
   access: 'user',
   summary:
     'Register the device of this session for push until the session ends; a known token moves to its new owner. Beyond 20 devices the one not seen longest is forgotten',
-  /** A browser's `token` is the endpoint of its subscription: https, to a public address. `keys` come with it, and with no other. */
+  /** A browser's `token` is its https endpoint, at a public address, and comes with `keys`; no other does. */
   input: z.object({ token, platform: z.enum(platforms), keys: z.optional(browserKeys) }),
   output: deviceSchema,
   failures: ['push_disabled'],

@@ -8,24 +8,17 @@ import { postRef, postSchema } from './posts.ts'
 export const feedTabs = ['for_you', 'following'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/**
- * The true reasons why a post is in For You. The posts with the smallest (1 − `weight`) × `newest_rank` + `weight` × `rank` come first, the
- * newer one of two equals; own posts are put first within a page.
- */
+/** Ordered by (1 − `weight`) × `newest_rank` + `weight` × `rank`, newest first among equals; within a page own posts come first. */
 export const whySchema = z.object({
   followed: z.boolean(),
   own: z.boolean(),
-  /** The preferred categories of the viewer that the post has. */
-  categories: z.array(z.enum(categories)),
+  categories: z.array(z.enum(categories)), // those that the viewer prefers
   engagement_score: z.number(),
-  /** Its place by engagement among the `of` candidates that it is ranked with, from 1; null if it is not one of the newest `limits.feed.told`. */
+  /** By engagement, from 1, among `of` candidates; null beyond the newest `limits.feed.told`. */
   rank: z.nullable(count),
-  /** Its place among them by time, from 1 for the newest; null as `rank`. */
-  newest_rank: z.nullable(count),
-  /** How many candidates it is ranked with; 0 if it is not ranked. */
-  of: count,
-  /** The viewer's `feed_algorithm_weight`. */
-  weight: z.number(),
+  newest_rank: z.nullable(count), // by time, otherwise as `rank`
+  of: count, // 0: not ranked
+  weight: z.number(), // `feed_algorithm_weight`
 })
 export type Why = z.infer<typeof whySchema>
 export const whyShown = endpoint({

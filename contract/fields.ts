@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { graphemes } from './rules/graphemes.ts'
 
-/** A row's id: UUIDv7, so ids sort by time. */
-export const id = z.uuid()
-/** RFC 3339 time in UTC. */
-export const time = z.string()
+export const id = z.uuid() // UUIDv7: ids sort by time
+export const time = z.string() // RFC 3339, in UTC
 export const count = z.int()
 
-/** Text of at most `max` grapheme clusters and `bytes` UTF-8 bytes, trimmed, without NUL and halves of characters (which PostgreSQL cannot hold). */
+/** In grapheme clusters and UTF-8 bytes. Refuses NUL and lone surrogates, which PostgreSQL cannot hold. */
 export function text(max: number, bytes = max * 16) {
   return z.string().check(
     z.trim(),
@@ -17,28 +15,26 @@ export function text(max: number, bytes = max * 16) {
   )
 }
 
-/** Like `text`, but not blank. */
 export function requiredText(max: number, bytes?: number) {
   return text(max, bytes).check(z.minLength(1, { error: 'required' }))
 }
 
-/** `?limit=`: at most this many items; more than `max` is a 422. Query values arrive as text. */
+/** More than `max` is a 422. Query values arrive as text. */
 export function limit(standard: number, max: number = limits.page.max) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), standard)
 }
 
-/** `?cursor=`: the `next_cursor` of the previous page. */
-export const cursor = z.optional(z.string().check(z.maxLength(200)))
+export const cursor = z.optional(z.string().check(z.maxLength(200))) // the previous page's `next_cursor`
 
-/** A page of a list; `next_cursor` is null on the last one. */
+/** `next_cursor` is null on the last page. */
 export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
-/** The usernames in a text whose owners do not want to be mentioned by its author: they stay text, without a link. */
+/** Usernames whose owners do not want the author's mention: they stay text. */
 export const plainMentions = z.array(z.string())
 
-/** Made by the client and unique per author: a repeated call gets the first result. */
+/** Unique per author: a repeated call gets the first result. */
 export const clientId = z.uuid()
 
 export const nothing = z.object({})

@@ -111,7 +111,7 @@ export const unblockUser = endpoint({
   input: personRef,
   output: nothing,
 })
-/** Somebody whom the viewer blocked, as the viewer saw them then; all null if the viewer could not see them. */
+/** As the viewer saw them then; all null if they could not. */
 const blockedPersonSchema = z.pick(authorSchema, { user_id: true, username: true, full_name: true, avatar_url: true })
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>
 export const blockedUsers = endpoint({

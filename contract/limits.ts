@@ -3,7 +3,7 @@ const MB = 1024 * 1024
 /** The limits of the specification (sections 5 and 9). Lengths are in grapheme clusters unless they say bytes. */
 export const limits = {
   post: { text: 500, textBytes: 8_000, collapsed: 280, media: 4, mentions: 10, hashtags: 30 },
-  /** Formats that are decoded whole may have fewer pixels: two at once stay under 400 MB. */
+  /** Formats that are decoded whole get fewer pixels: two at once stay under 400 MB. */
   media: {
     image: 10 * MB,
     video: 100 * MB,
@@ -14,14 +14,13 @@ export const limits = {
     animatedWebpPixels: 30_000_000,
     interlacedPngPixels: 30_000_000,
     progressiveJpegPixels: 45_000_000,
-    /** A file whose reading takes too long or too much memory so often is refused. */
-    overruns: 3,
+    overruns: 3, // of time or memory, then the file is refused
   },
   comment: { text: 500, textBytes: 8_000 },
   profile: { name: 50, username: 30, bio: 160 },
   onboarding: { name: 50, bio: 200, minInterests: 3 },
   username: { min: 3, max: 30, debounceMs: 500, suggestions: 3 },
-  /** 600 bytes for each name are enough for 50 letters of any script, but not for stacked accents. */
+  /** Enough for 50 letters of any script, but not for stacked accents. */
   nameBytes: 600,
   fullName: 101,
   fullNameBytes: 1_201,
@@ -29,57 +28,46 @@ export const limits = {
   phone: 20,
   password: { min: 8, maxBytes: 72 },
   factorName: 50,
-  /** How long a mail's code and link are valid. */
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
-  /** How long somebody counts as having just proved that a session is theirs. */
   freshProof: { lastsS: 600 },
-  /** Wrong codes of the second factor within a day; after them one try in `waitS`, for a day. */
+  /** After `perDay` wrong second-factor codes, one try in `waitS`, for a day. */
   wrongCodes: { perDay: 10, waitS: 600 },
   age: { min: 13, years: 120 },
-  /** `looked`: at how many candidates a page looks before it ends, whatever it found. */
+  /** `looked`: candidates after which a page ends, whatever it found. */
   page: { default: 20, max: 50, looked: 1_000 },
-  /** For You ranks windows of the newest candidates; ranks are told of the newest `told`. */
+  /** Ranked in windows of the newest; ranks are told of the newest `told`. */
   feed: { page: 10, window: 30, told: 300 },
   profilePosts: { page: 20 },
   comments: { page: 20 },
-  /** `max`: how many people an account follows or asks to follow. */
   follows: { max: 7_500 },
   notifications: { page: 20, badge: 99, counted: 1_000 },
   message: { text: 2_000, textBytes: 32_000 },
-  /** `takeBackMs`: how long a message can be taken back. `requests`: how many a stranger may send until accepted. */
   messages: {
     page: 50,
     groupMs: 5 * 60_000,
     takeBackMs: 10 * 60_000,
-    requests: 3,
+    requests: 3, // of a stranger, until accepted
     badge: 9,
     composerPx: 120,
     mediaPx: 300,
     files: 10,
   },
   conversations: { page: 30, people: 20 },
-  /** How many people something is sent to at once. */
   sharing: { people: 10 },
-  /** Presence ends this long after the last sign of life. */
   realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
-  /** `bytes`: of the files of posts that wait. */
   outbox: { bytes: 50 * MB, tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, keptMs: 90 * 86_400_000, title: 100, closeMs: 200 },
-  /** What is offered while somebody types a name: for how long a text, and how many. */
   completion: { q: 50, most: 8, debounceMs: 120 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },
-  /** The sections of Explore. `firstPages`: so many pages of the wall stand above them. */
-  discover: { people: 10, topics: 10, posts: 20, firstPages: 2 },
-  /** `requestsCounted`: up to how many waiting requests are counted. */
+  discover: { people: 10, topics: 10, posts: 20, firstPages: 2 }, // `firstPages`: of the wall above the sections
   community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, requestsCounted: 1_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
-  /** `shown`: the latest people of a group whose faces are shown. `counted`: up to how many people are counted. */
   notificationGroup: { shown: 3, counted: 1_000 },
-  /** Mail about notices: at once means after a pause, and no more often than that; otherwise so long after the oldest that it tells. */
+  /** Instant mail waits `instantDelayMs`, and the next `instantEveryMs`; the others count from their oldest notice. */
   noticeMail: {
     instantDelayMs: 3 * 60_000,
     instantEveryMs: 15 * 60_000,
@@ -88,20 +76,17 @@ export const limits = {
     shown: 8,
     taken: 1_000,
   },
-  /** Mail that is not taken is tried again after growing pauses, for a day; then it waits `keptS` for somebody to send it again. */
+  /** The tries last a day; then it waits `keptS` for somebody to send it again. */
   mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
-  /** `kept`: how many texts a post can have, the current one included. */
-  postEdits: { kept: 50 },
+  postEdits: { kept: 50 }, // texts, with the current one
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000 },
   exports: { keptMs: 7 * 86_400_000, perDay: 3, linkMs: 5 * 60_000 },
-  /** `rows`: how many an archive may have of a kind, or of one that is not named. */
   imports: {
     bytes: 4 * 1024 * MB,
     entries: 100_000,
-    /** Of an author's posts from one day, in lists of everybody's. */
-    listedPerDay: 60,
-    rows: { profile: 1, preferences: 1, posts: 50_000, comments: 50_000, follows: 10_000, other: 100_000 },
+    listedPerDay: 60, // of an author's posts from one day, in lists of everybody's
+    rows: { profile: 1, preferences: 1, posts: 50_000, comments: 50_000, follows: 10_000, other: 100_000 }, // per archive and kind
   },
   deviceToken: 2_000,
   devices: 20,
@@ -115,41 +100,30 @@ export const limits = {
   toastMs: 5_000,
   tooltipMs: 700,
   picture: { longestSide: 1024, quality: 80 },
-  /** Of the device's camera; what it gives is compressed like any picked picture (`picture`), an avatar with `avatarQuality`. */
+  /** Its pictures are then compressed as `picture`, avatars with `avatarQuality`. */
   camera: { quality: 90, width: 1024, height: 1024, avatarQuality: 0.7 },
-  /** What the app keeps on the device: characters of all items together, as JSON; how long a cached one is good. */
-  deviceStore: { characters: 50 * MB, cacheMinutes: 60 },
-  /** Pictures and videos that the app keeps to be seen without a network. */
+  deviceStore: { characters: 50 * MB, cacheMinutes: 60 }, // of all items, as JSON
   keptMedia: { bytes: 100 * MB, files: 400 },
-  /** What the app keeps to be read without a network: characters of JSON, and days after the server said it. */
   keptReads: { characters: 4 * MB, days: 14 },
   network: { statusMs: 5_000, testMs: 3_000, waitMs: 10_000 },
-  /** A service is degraded with more errors than `degraded`, failed with more than `failed`; each check takes one away. */
+  /** Above so many errors a service is degraded, then failed; each check takes one away. */
   health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },
-  /** What a push shows; the services take 4,096 bytes (Web Push, APNs and FCM alike), keys and data included. */
+  /** The services take 4,096 bytes, keys and data included. */
   push: { title: 80, body: 240, ttlS: 86_400 },
-  /** Of an address block, at one server process: open connections, `hashes` of passwords that wait, and requests a minute. */
-  perBlock: { connections: 200, hashes: 20, callsPerMinute: 1_500, pagesPerMinute: 600, filesPerMinute: 6_000, handshakesPerMinute: 600 },
-  /** Of a signed-in person, at one server process. */
-  perPerson: { listReadsPerS: 30, channels: 200 },
-  /** A connection on which no byte moves for so long is closed. */
-  idleMs: 60_000,
-  /**
-   * `atOnce`: how many pushes a process has under way for one person, and how many that one host keeps waiting for more than `slowMs`. After
-   * `timeouts` in a row a device rests for `restMs`.
-   */
+  perBlock: { connections: 200, hashes: 20, callsPerMinute: 1_500, pagesPerMinute: 600, filesPerMinute: 6_000, handshakesPerMinute: 600 }, // of one server process
+  perPerson: { listReadsPerS: 30, channels: 200 }, // of one server process
+  idleMs: 60_000, // without a byte on a connection
+  /** `atOnce`: under way for one person, and slower than `slowMs` for one host. After `timeouts` in a row a device rests. */
   pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
-  /** Megabytes that an account may upload in 24 hours and hold in all, unless administrators say otherwise, from `minMb` to `maxMb`. */
   uploads: { mbPerDay: 2_048, mbTotal: 20_480, minMb: 1, maxMb: 1_048_576 },
-  /** No files are taken or made when less of the disk would be free than either. */
+  /** No files are taken or made when less than either would stay free. */
   disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05, waitS: 60 },
-  /** Bytes of a JSON body. */
-  body: 256 * 1024,
+  body: 256 * 1024, // bytes of JSON
 } as const
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
-/** How often a person may do something, by all their devices: `max` times in fixed windows of `per_s` seconds, then 429 `rate_limited`. */
+/** Per person over all devices, in fixed windows; then 429 `rate_limited`. */
 export const rates = {
   posts: { max: 60, per_s: 10 * minute },
   postEdits: { max: 30, per_s: hour },
@@ -164,7 +138,6 @@ export const rates = {
   communities: { max: 10, per_s: day },
   communityTries: { max: 60, per_s: hour },
   communityJoins: { max: 60, per_s: minute },
-  /** Of one community, between public and private. */
   communitySwitches: { max: 5, per_s: day },
   reports: { max: 30, per_s: hour },
   deletionRequests: { max: 10, per_s: hour },
@@ -172,13 +145,12 @@ export const rates = {
   usernameChecks: { max: 120, per_s: minute },
   search: { max: 120, per_s: minute },
   searchLists: { max: 240, per_s: minute },
-  /** In messages, conversations or bookmarks. */
-  ownSearch: { max: 120, per_s: minute },
+  ownSearch: { max: 120, per_s: minute }, // messages, conversations, bookmarks
   memberSearch: { max: 60, per_s: minute },
   completion: { max: 240, per_s: minute },
 } as const
 
-/** Of the auth API, per address block (contracts/auth.md), as 429 `over_request_rate_limit`. */
+/** Of the auth API, per address block; then 429 `over_request_rate_limit`. */
 export const authRates = {
   signup: { max: 30, per_s: 5 * minute },
   otp: { max: 30, per_s: 5 * minute },
@@ -194,15 +166,12 @@ export const authRates = {
   mfa: { max: 15, per_s: minute },
 } as const
 
-/** Of one account: from one address block or known device, from all addresses, and from all its known devices. */
+/** Of one account; `here`: from one address block or known device. */
 export const accountRates = {
   here: { max: 15, per_s: 5 * minute },
-  /** High, so that strangers cannot lock an owner out. */
-  everywhere: { max: 300, per_s: 5 * minute },
-  /** Each sign-in can make another known device. */
-  knownDevices: { max: 60, per_s: 5 * minute },
+  everywhere: { max: 300, per_s: 5 * minute }, // high, so that strangers cannot lock an owner out
+  knownDevices: { max: 60, per_s: 5 * minute }, // each sign-in can make another
   codesHere: { max: 10, per_s: 5 * minute },
   codes: { max: 30, per_s: 5 * minute },
-  /** Mails of one kind to one address. */
-  mails: { max: 20, per_s: hour },
+  mails: { max: 20, per_s: hour }, // of one kind to one address
 } as const

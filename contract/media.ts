@@ -2,14 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, nothing } from './fields.ts'
 
-/** Storage buckets and the media types that each accepts. */
 export const buckets = ['post-media', 'avatars', 'message-media', 'archives'] as const
 export type Bucket = (typeof buckets)[number]
 
-/**
- * Metadata of a tus upload to /uploads (all values text). The upload's id, the last segment of its URL, is the `media_id` of later calls.
- * `index` is the place in a post (0 to 3); `purpose` tells what a picture in the avatars bucket is for.
- */
+/** Of tus uploads, all text. The last segment of the upload's URL is the later `media_id`; `index` is the place in a post, 0 to 3. */
 export interface UploadMetadata {
   bucket: Bucket
   filetype: string

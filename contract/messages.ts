@@ -7,7 +7,6 @@ import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { isEmoji } from './rules/emoji.ts'
 
-/** What a reply shows of the message that it answers. */
 const quoteSchema = z.object({
   id,
   seq: count,
@@ -19,49 +18,42 @@ const quoteSchema = z.object({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** A post or a profile sent into a conversation; null inside when the viewer may not see it, or no longer. */
+/** Null inside when the viewer may not see it, or no longer. */
 const cardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), post: z.nullable(postSchema) }),
   z.object({ kind: z.literal('profile'), profile: z.nullable(authorSchema) }),
 ])
 export type Card = z.infer<typeof cardSchema>
 
-/** A message as one of the two people sees it. */
 export const messageSchema = z.object({
   id,
   conversation_id: id,
   sender_id: id,
-  /** Of the viewer's own messages; null on the other person's. */
-  client_id: z.nullable(id),
-  /** Its place in the conversation: 1 for the first, without gaps. */
-  seq: count,
-  /** Grows with every new message and every change of one, within the conversation. */
+  client_id: z.nullable(id), // null on the other person's
+  seq: count, // from 1, without gaps
+  /** Grows with every new message of the conversation and every change of one. */
   revision: count,
-  /** Null for media and cards without text, and after the message was taken back. */
+  /** Null for media and cards without text, and once taken back. */
   content: z.nullable(z.string()),
   plain_mentions: plainMentions,
-  /** A link signed for the viewer; null while covered. For a smaller image, append `w=<one of sizes>` to its query. */
+  /** Signed for the viewer; null while covered. For a smaller image append `w=<one of sizes>` to its query. */
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video'])),
-  /** Null without media. */
   media: z.nullable(
     z.object({
       width: z.nullable(z.int()),
       height: z.nullable(z.int()),
-      /** The mean colour as #rrggbb. */
-      placeholder: z.nullable(z.string()),
+      placeholder: z.nullable(z.string()), // mean colour, #rrggbb
       sizes: z.array(z.int()),
     }),
   ),
-  /** The media of a request are covered until the viewer accepts it. */
-  covered: z.boolean(),
+  covered: z.boolean(), // media of a request, until accepted
   created_at: time,
-  /** Of own messages: whether the other person has read it, as far as both show that. Of others: whether the viewer has. */
+  /** Own: by the other person, as far as both show it. Others': by the viewer. */
   is_read: z.boolean(),
   taken_back: z.boolean(),
   reply_to: z.nullable(quoteSchema),
   card: z.nullable(cardSchema),
-  /** At most one for each person. */
   reactions: z.array(z.object({ user_id: id, emoji: z.string() })),
   sender: authorSchema,
 })
@@ -78,12 +70,11 @@ export const listMessages = endpoint({
     'Messages of a conversation: `older` ones newest first, or `newer` ones oldest first; without a cursor from the end, or from `from`',
   input: z.extend(conversationRef, {
     direction: z._default(z.enum(['older', 'newer']), 'older'),
-    /** Start at the message with this `seq`, itself included. */
-    from: seq,
+    from: seq, // inclusive
     cursor,
     limit: limit(limits.messages.page),
   }),
-  /** `revision`: the conversation's, read before the messages, so that every change up to it is in them. */
+  /** `revision` is read before the messages: every change up to it is in them. */
   output: z.extend(page(messageSchema), { revision: count }),
 })
 export const messageChanges = endpoint({
@@ -95,7 +86,6 @@ export const messageChanges = endpoint({
     after: z.coerce.number().check(z.int(), z.nonnegative()),
     limit: limit(limits.messages.page),
   }),
-  /** `revision` is read before the messages, as in `listMessages`. */
   output: z.object({ items: z.array(messageSchema), revision: count, seen_seq: count, read_seq: count, more: z.boolean() }),
 })
 
@@ -109,10 +99,8 @@ export const sendMessage = endpoint({
     .extend(conversationRef, {
       client_id: clientId,
       content: z.optional(z.nullable(messageText)),
-      /** A finished upload to message-media. */
-      media_id: z.optional(z.nullable(id)),
+      media_id: z.optional(z.nullable(id)), // finished, in message-media
       reply_to_id: z.optional(z.nullable(id)),
-      /** Something that the sender can see. */
       card: z.optional(z.nullable(z.object({ kind: z.enum(['post', 'profile']), id }))),
     })
     .check(z.refine(({ content, media_id, card }) => Boolean(content || media_id || card), { path: ['content'], error: 'required' })),

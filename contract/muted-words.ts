@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { clientId, id, nothing, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** Posts and notices with the phrase, as whole words of any case, stay out of the person's lists until `ends_at` (null: for good). */
+/** As whole words of any case; `ends_at` null: for good. */
 export const mutedWordSchema = z.object({ id, phrase: z.string(), ends_at: z.nullable(time), created_at: time })
 export type MutedWord = z.infer<typeof mutedWordSchema>
 
@@ -20,7 +20,7 @@ export const muteWord = endpoint({
   path: '/me/muted-words',
   access: 'user',
   summary: 'Mute a word or phrase; one that is muted already gets the new end',
-  /** Without `for_days` and `ends_at`: for good. `ends_at` is a time within the same limits, to take a removal back. */
+  /** Neither: for good. `ends_at`: the same limits, to take a removal back. */
   input: z.object({
     client_id: clientId,
     phrase: requiredText(limits.mutedWords.phrase),

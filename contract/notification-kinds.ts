@@ -1,14 +1,11 @@
 import type { NotificationType } from './choices.ts'
 import type { NotificationPref } from './preferences.ts'
 
-/** What a notification is about, beside who caused it. */
 export interface About {
   post_id?: string
   comment_id?: string
-  /** The comment that was answered. */
-  parent_comment_id?: string
+  parent_comment_id?: string // the one answered
   conversation_id?: string
-  /** Of the message. */
   seq?: number
   community_id?: string
   report_id?: string
@@ -19,24 +16,18 @@ export interface About {
 type Icon = 'heart' | 'speech' | 'at' | 'person' | 'accepted' | 'letters' | 'picture' | 'people' | 'flag' | 'warning' | 'taken' | 'given'
 
 export interface KindOfNotification {
-  /** On the wire, and its filter. */
   type: NotificationType
-  /** Switches it off; null: nothing does. */
-  preference: NotificationPref | null
+  preference: NotificationPref | null // null: nothing switches it off
   icon: Icon
   leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'home'
-  /** Of a reason that staff gave, which its reader may find nowhere else, more is quoted than of another text. */
+  /** Quotes more: what staff wrote stands nowhere else. */
   quotesReason?: true
-  /** What was told of an earlier one is forgotten when it happens again. */
-  repeats?: true
-  /** Two with the same key are one for their receiver, such as a like that was taken back and given again. */
+  repeats?: true // replaces an earlier one
+  /** Same key, same notice, such as a like taken back and given again. */
   key: (about: About & { from: string | null }) => string
 }
 
-/**
- * All that is to say of a kind of notification, but its words (`server/db/migrations`), until when its cause is there
- * (`server/visibility/notices.ts`) and what it must carry (`Notice`).
- */
+/** Besides its words (`server/db/migrations`), its lifetime (`server/visibility/notices.ts`) and what it carries (`Notice`). */
 // biome-ignore format: a table
 export const notificationKinds = {
   like: { type: 'like', preference: 'likes', icon: 'heart', leadsTo: 'post', key: ({ post_id, from }) => `like:${post_id}:${from}` },
@@ -62,6 +53,5 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds
 
-/** The kind of that name; undefined for one that this version does not know. */
 export const kindOf = (name: string | undefined): KindOfNotification | undefined =>
   name && Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKind] : undefined

@@ -7,39 +7,29 @@ import { limits } from './limits.ts'
 import { postMediaSchema } from './posts.ts'
 import { personSchema } from './profiles.ts'
 
-/**
- * A group of notices: the same thing done by several people is one. It holds only what the reader may see now, in the
- * language that their account has chosen, else in that of the request, and is gone when its cause is. `id` stays the same when somebody joins it.
- */
+/** As the reader may see it now, in the account's language, else the request's. `id` stays when somebody joins the group. */
 export const notificationSchema = z.object({
   id,
   type: z.enum(notificationTypes),
   title: z.string(),
-  /** Plain text, such as 'Ana and 4 others liked your post'. */
   content: z.string(),
-  /** `content` in pieces; `strong` ones name people. */
-  parts: z.array(z.object({ text: z.string(), strong: z.boolean() })),
+  parts: z.array(z.object({ text: z.string(), strong: z.boolean() })), // `strong`: names of people
   data: z.object({
     post_id: z.optional(id),
     comment_id: z.optional(id),
     conversation_id: z.optional(id),
     community_id: z.optional(id),
-    /** What staff removed from the reader, who may appeal there (`paths.appeal`). */
+    /** By staff; the reader may appeal there (`paths.appeal`). */
     removed: z.optional(z.object({ kind: z.enum(['post', 'comment']), target_id: id })),
     kind: z.optional(z.string()),
   }),
   is_read: z.boolean(),
-  /** Of the latest notice in the group. */
-  created_at: time,
-  /** The latest person. */
+  created_at: time, // of the latest
   senderProfile: z.nullable(authorSchema),
-  /** The latest people, `senderProfile` first, at most `limits.notificationGroup.shown`. */
-  people: z.array(authorSchema),
-  /** How many people, counted up to `limits.notificationGroup.counted`. */
-  people_count: count,
-  /** The first picture or video of the post that it is about. */
+  people: z.array(authorSchema), // at most `limits.notificationGroup.shown`, `senderProfile` first
+  people_count: count, // up to `limits.notificationGroup.counted`
   thumbnail: z.nullable(postMediaSchema),
-  /** The age in the language of `content`; a screen that stays open updates it from `created_at`. */
+  /** As of now; a screen that stays open updates it from `created_at`. */
   timeAgo: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -48,7 +48,6 @@ export const completeOnboarding = endpoint({
     date_of_birth: dateOfBirth,
     bio: z.optional(z.nullable(text(limits.onboarding.bio, limits.bioBytes))),
     phone_number: z.optional(z.nullable(phoneNumber)),
-    /** ISO 3166-1 alpha-2, the id of a row in `countries`. */
     nationality: z.optional(z.nullable(z.enum(countryCodes))),
     avatar_media_id: z.optional(z.nullable(id)),
     interest_ids: interestIds,

@@ -1,4 +1,3 @@
-/** The paths of the app; screens do not write URLs themselves. */
 export const paths = {
   landing: '/',
   signUp: '/auth/signup',
@@ -7,9 +6,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   secondStep: '/auth/second-step',
   link: '/auth/link',
-  /** Where our mails lead: says what their link does, and does it on a press. */
-  confirm: '/auth/confirm',
-  /** Leads back into the native app. */
+  confirm: '/auth/confirm', // mailed links lead here and act on a press
   openApp: '/auth/app',
   terms: '/terms',
   privacy: '/privacy',
@@ -33,10 +30,8 @@ export const paths = {
   feedSettings: '/settings/feed',
   ownData: '/settings/data',
   diagnostics: '/settings/diagnostics',
-  /** What this device could not send. */
   notSent: '/not-sent',
-  /** Where other apps share pictures and text to; the service worker answers it. */
-  shareTarget: '/share',
+  shareTarget: '/share', // for other apps; the service worker answers it
   admin: '/admin',
   adminUsers: '/admin/users',
   adminContent: '/admin/content',
@@ -44,10 +39,8 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRoles: '/admin/roles',
   adminLog: '/admin/log',
-  /** Against the removal of a post or comment. */
   appeal: (kind: string, targetId: string) => `/appeals/${kind}/${targetId}`,
-  /** Against a ban, with the token of the mailed link as its fragment. */
-  appealBan: '/appeals/ban',
+  appealBan: '/appeals/ban', // the mailed token is its fragment
   ownProfile: '/profile',
   profile: (identifier: string) => `/profile/${encodeURIComponent(identifier)}`,
   post: (postId: string) => `/post/${postId}`,
@@ -57,7 +50,7 @@ export const paths = {
 /** `app.atelier://post/1` opens a path in the native apps. Their projects declare it. */
 export const appScheme = 'app.atelier'
 
-/** First path segments that require signing in, including those whose screen is not built yet. */
+/** First segments that require signing in, also of screens that are not built yet. */
 export const guarded = [
   'home',
   'explore',

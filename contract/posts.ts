@@ -5,25 +5,20 @@ import { endpoint } from './endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, plainMentions, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** A picture or video of a post. For a smaller image, append `w=<one of sizes>` to the query of `media_url`. */
+/** For a smaller image append `w=<one of sizes>` to the query of `media_url`. */
 export const postMediaSchema = z.object({
   media_url: z.string(),
-  /** A MIME type. */
-  media_type: z.string(),
+  media_type: z.string(), // MIME
   order_index: z.int(),
   alt_text: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The mean colour as #rrggbb, shown while the picture loads. */
-  placeholder: z.nullable(z.string()),
-  /** Available widths in pixels besides the original, ascending. */
-  sizes: z.array(z.int()),
-  /** Covered until tapped, in every list. */
-  is_sensitive: z.boolean(),
+  placeholder: z.nullable(z.string()), // mean colour, #rrggbb
+  sizes: z.array(z.int()), // widths in pixels besides the original, ascending
+  is_sensitive: z.boolean(), // covered until tapped
 })
 export type PostMedia = z.infer<typeof postMediaSchema>
 
-/** The community that a post was published in, for those who may see the post. */
 const postCommunitySchema = z.object({ id, name: z.string(), avatar_url: z.nullable(z.string()), is_public: z.boolean() })
 
 export const postSchema = z.object({
@@ -42,11 +37,9 @@ export const postSchema = z.object({
   category: z.nullable(z.string()),
   location: z.nullable(z.string()),
   is_public: z.boolean(),
-  /** `pending` posts wait for approval and are visible to their author only. */
+  /** `pending`: waits for approval, visible to its author only. */
   status: z.enum(['published', 'pending']),
-  /** 1 until it is edited. */
-  version: z.int(),
-  /** When it was edited last; null if never. */
+  version: z.int(), // 1 until edited
   edited_at: z.nullable(time),
   community: z.nullable(postCommunitySchema),
   user_liked: z.boolean(),
@@ -79,9 +72,8 @@ export const createPost = endpoint({
     client_id: clientId,
     content: postText,
     category: z.optional(z.nullable(z.enum(categories))),
-    /** ISO 3166-1 alpha-2; the post stores the country's name. */
-    country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
-    /** The author's finished uploads to post-media, in display order. */
+    country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))), // ISO 3166-1 alpha-2
+    /** Finished uploads to post-media, in display order. */
     media: z._default(
       z
         .array(
@@ -94,8 +86,7 @@ export const createPost = endpoint({
         .check(z.maxLength(limits.post.media, { error: 'media_limit' })),
       [],
     ),
-    /** A community of the author; others are `not_found`. */
-    community_id: z.optional(z.nullable(id)),
+    community_id: z.optional(z.nullable(id)), // one that the author is in
   }),
   output: postSchema,
   failures: ['onboarding_required', 'media_not_ready', 'not_found'],
@@ -118,7 +109,6 @@ export const updatePost = endpoint({
   output: postSchema,
   failures: ['conflict', 'edit_limit'],
 })
-/** A text that a post had. `created_at` is when it was published or edited to this text. */
 export const postVersionSchema = z.object({ version: z.int(), content: z.string(), created_at: time })
 export type PostVersion = z.infer<typeof postVersionSchema>
 export const postVersions = endpoint({

@@ -7,14 +7,11 @@ import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { username } from './rules/username.ts'
 
-/** The viewer's relation to this person. */
 const relation = {
   user_following: z.boolean(),
-  /** The viewer has asked to follow a private account. */
-  user_requested: z.boolean(),
+  user_requested: z.boolean(), // a private account has not answered yet
 }
 
-/** A row in lists of people. */
 export const personSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   followers_count: count,
@@ -22,10 +19,7 @@ export const personSchema = z.extend(authorSchema, {
 })
 export type Person = z.infer<typeof personSchema>
 
-/**
- * A whole profile. `visible` is false if the viewer may not see its posts and lists of people: a private account that they do
- * not follow, or somebody whom they blocked. Somebody who blocked the viewer has no profile at all.
- */
+/** Not `visible`: a private account that the viewer does not follow, or somebody they blocked. Who blocked the viewer has no profile. */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),
@@ -35,17 +29,15 @@ export const profileSchema = z.extend(authorSchema, {
   posts_count: count,
   visible: z.boolean(),
   user_muted: z.boolean(),
-  /** The viewer blocked them: who they are and when they joined is there, all else is empty. */
+  /** By the viewer: all but name, picture and join date is empty. */
   user_blocked: z.boolean(),
-  /** Whether they take messages from the viewer. */
   can_message: z.boolean(),
-  /** Whether the viewer, who follows them, is told of each of their new posts. */
-  user_notified: z.boolean(),
+  user_notified: z.boolean(), // of each new post
   ...relation,
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The caller's own account: the only answer with phone, birthday and address. */
+/** The only answer with phone, birthday and address. */
 export const meSchema = z.extend(authorSchema, {
   email: z.nullable(z.string()),
   role: z.enum(roles),
@@ -87,21 +79,19 @@ export const updateProfile = endpoint({
   access: 'user',
   summary: 'Edit the own profile; absent fields stay, blank ones are emptied, null media removes the picture',
   input: z.object({
-    /** At most 50 when changed; an unchanged longer name from onboarding may be saved again. */
+    /** Longer than 50, or a `bio` than 160, only unchanged from onboarding. */
     full_name: z.optional(text(limits.fullName, limits.fullNameBytes)),
     username: z.optional(z.union([z.literal(''), username])),
-    /** At most 160 when changed; an unchanged longer bio from onboarding may be saved again. */
     bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
     avatar_media_id: z.optional(z.nullable(id)),
     banner_media_id: z.optional(z.nullable(id)),
-    /** Switched off, everybody who asked to follow is approved. */
-    is_private: z.optional(z.boolean()),
+    is_private: z.optional(z.boolean()), // false approves everybody who asked
   }),
   output: meSchema,
   failures: ['onboarding_required', 'username_taken', 'media_not_ready'],
 })
 
-/** A person's posts, the posts they commented on, their posts with media, or (own profile only) posts they liked. */
+/** `replies`: posts that they commented on. `likes`: on one's own profile only. */
 export const profileTabs = ['posts', 'replies', 'media', 'likes'] as const
 export const profilePosts = endpoint({
   method: 'GET',

@@ -13,22 +13,19 @@ export const searchSorts = ['relevance', 'popular', 'recent'] as const
 export type SearchSort = (typeof searchSorts)[number]
 export const contentTypes = ['all', 'image', 'video'] as const
 export type ContentType = (typeof contentTypes)[number]
-/** The last 24 hours, 7 or 30 days. */
-export const timeframes = ['today', 'week', 'month'] as const
+export const timeframes = ['today', 'week', 'month'] as const // 24 hours, 7 or 30 days
 export type Timeframe = (typeof timeframes)[number]
 const contentType = z._default(z.enum(contentTypes), 'all')
 
 export const hashtagSchema = z.object({ id, name: z.string(), usage_count: count })
 export type Hashtag = z.infer<typeof hashtagSchema>
 
-/** `metadata` holds what the type needs for its link (username, hashtag) and description (`count`: posts of a hashtag, members of a community). */
+/** `metadata`: what the link needs (username, hashtag), and `count` (posts of a hashtag, members of a community). */
 export const searchResultSchema = z.object({
   id,
   type: z.enum(searchTypes),
-  /** Cut at 100 characters. */
-  title: z.string(),
-  /** @username, or a community's description; empty for a hashtag. */
-  subtitle: z.string(),
+  title: z.string(), // cut at 100 characters
+  subtitle: z.string(), // @username, or a community's description
   avatar: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
   verified: z.boolean(),
@@ -50,10 +47,9 @@ export const search = endpoint({
   input: z.object({
     q: query,
     type: z.optional(z.enum(searchTypes)),
-    /** Without one posts are newest first, and all else is by relevance. */
+    /** Without it: posts newest first, all else by relevance. */
     sort: z.optional(z.enum(searchSorts)),
-    /** `others` leaves out the viewer, as on Explore. */
-    people: z._default(z.enum(['all', 'others']), 'all'),
+    people: z._default(z.enum(['all', 'others']), 'all'), // `others`: without the viewer
     limit: limit(limits.search.perType),
   }),
   output: z.object({ items: z.array(searchResultSchema) }),

@@ -1,4 +1,4 @@
-/** What staff do, each with what it is done to (`target_type` of the log); its sentence is in the words `admin_log.sentences`. */
+/** Each with its `target_type` in the log; its sentence is in the words `admin_log.sentences`. */
 export const staffActions = {
   ban_user: 'user',
   unban_user: 'user',

@@ -4,7 +4,7 @@ import { count, id } from '../fields.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
-/** Definitions are in docs/analytics.md; days are days of UTC. */
+/** Days are UTC; definitions in docs/analytics.md. */
 export const analyticsSchema = z.object({
   user_stats: z.object({
     total_users: count,
@@ -32,7 +32,7 @@ export const analyticsSchema = z.object({
       total_likes_received: count,
     }),
   ),
-  /** Change of each card against the 30 days before, as a fraction; null without a past. */
+  /** By card, as a fraction of the 30 days before; null without a past. */
   trends: z.record(z.string(), z.nullable(z.number())),
 })
 export type Analytics = z.infer<typeof analyticsSchema>
@@ -46,7 +46,6 @@ export const getAnalytics = endpoint({
 })
 
 export const seriesNames = ['growth', 'activity', 'moderation'] as const
-/** What a day's row may count; the last is a median. */
 const seriesFigures = [
   'new_people',
   'total_people',
@@ -61,7 +60,6 @@ const seriesFigures = [
   'bans',
   'median_hours_until_closed',
 ] as const
-/** YYYY-MM-DD. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const getSeries = endpoint({
   method: 'GET',

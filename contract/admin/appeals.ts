@@ -10,18 +10,15 @@ import { rights } from './rights.ts'
 export const appealSchema = z.object({
   id,
   author: authorSchema,
-  /** Why the author thinks that it was wrong. */
   content: z.string(),
-  /** What was removed, and why. */
   kind: z.enum(removalKinds),
   target_id: id,
   removed: z.nullable(z.string()),
-  /** Of a removed post; the links work for the viewer while the appeal is open. */
+  /** Of a removed post; its links work for the viewer while the appeal is open. */
   post_media: z.array(postMediaSchema),
   reason: z.nullable(z.string()),
   removed_by: z.nullable(authorSchema),
-  /** Whether the viewer may decide it: who removed it may not. */
-  may_decide: z.boolean(),
+  may_decide: z.boolean(), // not whoever removed it
   created_at: time,
 })
 export type Appeal = z.infer<typeof appealSchema>

@@ -10,11 +10,10 @@ export const severities = ['low', 'moderate', 'high'] as const
 
 export const flaggedPostSchema = z.object({
   post: postSchema,
-  /** What the word filters found in any of its versions, with the gravest severity; empty and null for a post that was only reported. */
+  /** Hits of the word filters in any version; empty, and no severity, for a post that was only reported. */
   words: z.array(z.string()),
   severity: z.nullable(z.enum(severities)),
-  /** Open reports. */
-  reports_count: count,
+  reports_count: count, // open ones
 })
 export type FlaggedPost = z.infer<typeof flaggedPostSchema>
 export const flaggedPosts = endpoint({
@@ -44,7 +43,7 @@ export const deletePostAsStaff = endpoint({
   failures: ['not_found', 'forbidden'],
 })
 
-/** How much waits in the queues of the Content screen: counted to one more than `adminLimits.waiting`, null for what the viewer may not decide. */
+/** Counted to `adminLimits.waiting` + 1; null for what the viewer may not decide. */
 export const contentWaiting = endpoint({
   method: 'GET',
   path: '/admin/content-waiting',
@@ -54,19 +53,15 @@ export const contentWaiting = endpoint({
   output: z.object({ reports: count, held: z.nullable(count), appeals: count, deletions: z.nullable(count) }),
 })
 
-/** A post or comment that waits for approval, because of a word filter or because all posts do. */
 export const heldSchema = z.object({
   id,
   kind: z.enum(['post', 'comment']),
   author: authorSchema,
   content: z.string(),
-  /** The post itself, or the one that the comment is under. */
-  post: postSchema,
+  post: postSchema, // of a comment: the one it is under
   words: z.array(z.string()),
-  /** When it was written. */
   created_at: time,
-  /** Since when it waits: later than it was written if an edit was held. */
-  held_at: time,
+  held_at: time, // later than `created_at` if an edit was held
 })
 export type Held = z.infer<typeof heldSchema>
 const heldRef = z.object({ kind: z.enum(['post', 'comment']), held_id: id })
@@ -143,9 +138,8 @@ export const tryWordFilter = endpoint({
   output: z.object({
     posts_count: count,
     comments_count: count,
-    /** Whether there may be more: not more than `adminLimits.tried` of each are counted, and only the newest `adminLimits.triedAmong` comments are looked at. */
+    /** At most `adminLimits.tried` of each are counted, among the newest `adminLimits.triedAmong` comments. */
     more: z.boolean(),
-    /** The newest few. */
     examples: z.array(z.object({ id, kind: z.enum(['post', 'comment']), author: authorSchema, content: z.string(), created_at: time })),
   }),
 })

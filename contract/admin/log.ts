@@ -11,8 +11,7 @@ export const logSchema = z.object({
   action: z.string(),
   target_id: z.nullable(z.string()),
   target_type: z.nullable(z.string()),
-  /** The person that it is about, or whose thing it is, if they still exist. */
-  target: z.nullable(authorSchema),
+  target: z.nullable(authorSchema), // the person, or the owner of the thing
   details: z.record(z.string(), z.unknown()),
   created_at: time,
 })
@@ -27,8 +26,7 @@ export const listLog = endpoint({
     action: z.optional(text(100)),
     target_id: z.optional(text(200)),
     from: z.optional(z.iso.datetime()),
-    /** Not included. */
-    to: z.optional(z.iso.datetime()),
+    to: z.optional(z.iso.datetime()), // exclusive
     cursor,
     limit: limit(adminLimits.page),
   }),

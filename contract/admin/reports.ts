@@ -9,7 +9,7 @@ import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
 
-/** All reports of one thing with one status. `id` is the oldest report's. */
+/** All reports of one thing with one status; `id` is the oldest's. */
 export const reportGroupSchema = z.object({
   id,
   type: z.enum(reportTargets),
@@ -17,15 +17,11 @@ export const reportGroupSchema = z.object({
   status: z.enum(reportStatuses),
   reports_count: count,
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count })),
-  /** Of the newest report. */
-  reporter: z.nullable(authorSchema),
-  /** When it was first reported: since then it has waited. */
+  reporter: z.nullable(authorSchema), // of the newest report
   first_at: time,
   last_at: time,
-  /** Whose thing it is; null if it is gone with its author. */
-  author: z.nullable(authorSchema),
-  /** The beginning of its text as it was reported. */
-  excerpt: z.nullable(z.string()),
+  author: z.nullable(authorSchema), // null if gone with its author
+  excerpt: z.nullable(z.string()), // as it was reported
   assigned_to: z.nullable(authorSchema),
   resolved_by: z.nullable(authorSchema),
   resolved_at: z.nullable(time),
@@ -47,13 +43,12 @@ export const listReports = endpoint({
     limit: limit(adminLimits.page),
   }),
   output: z.extend(page(reportGroupSchema), {
-    /** How many groups wait, whatever the filters: counted to one more than `adminLimits.waiting`. */
+    /** Of all groups, whatever the filters; counted to `adminLimits.waiting` + 1. */
     pending_count: count,
   }),
 })
 
 const ref = z.object({ report_id: id })
-/** A message as it was reported, and those before it. */
 const reportedMessage = z.object({
   id,
   sender_id: id,
@@ -62,21 +57,19 @@ const reportedMessage = z.object({
   media_type: z.nullable(z.string()),
   created_at: time,
 })
-/** A group with its reports and the thing in its context; what is gone is null and lives in the reports' snapshots. */
+/** What is gone is null, and survives in the reports' snapshots. */
 export const reportFileSchema = z.extend(reportGroupSchema, {
   reports: z.array(
     z.object({ id, reporter: z.nullable(authorSchema), reason: z.enum(reportReasons), note: z.nullable(z.string()), created_at: time }),
   ),
-  /** The newest report of `reports`: what `closeReports` has seen. */
+  /** The newest of `reports`, for `closeReports`. */
   last_id: id,
   post: z.nullable(postSchema),
   comment: z.nullable(commentSchema),
   messages: z.array(reportedMessage),
-  /** The thing's text and media as they were when it was first reported. */
   snapshot: z.nullable(
     z.object({ content: z.nullable(z.string()), media: z.array(z.object({ media_url: z.string(), media_type: z.string() })) }),
   ),
-  /** Whether it is still there for others. */
   is_removed: z.boolean(),
 })
 export type ReportFile = z.infer<typeof reportFileSchema>
@@ -107,10 +100,7 @@ export const releaseReport = endpoint({
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
-/**
- * Resolves or dismisses all reports of the group up to `last_id`; a newer report, or somebody who was faster, is a `conflict`. A ban needs
- * the right to ban; nobody decides their own case, nor that of somebody of the same or a higher role, except super admins among each other.
- */
+/** Closes all up to `last_id`; `conflict` if one is newer or somebody was faster. Nobody decides on themselves or their rank, except super admins. */
 export const closeReports = endpoint({
   method: 'POST',
   path: '/admin/reports/:report_id/close',
@@ -122,7 +112,7 @@ export const closeReports = endpoint({
     remove: z._default(z.boolean(), false),
     warn: z.optional(z.nullable(requiredText(adminLimits.reason))),
     ban: z.optional(z.nullable(banSchema)),
-    /** Told to the author of what is removed: only with `remove`. */
+    /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
   }),
   output: nothing,

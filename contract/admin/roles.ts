@@ -5,7 +5,6 @@ import { id, nothing, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { rights } from './rights.ts'
 
-/** Roles that can be given and taken in role management. */
 export const assignableRoles = ['admin', 'moderator'] as const
 export const staffSchema = z.object({
   user_id: id,

@@ -8,12 +8,10 @@ import { rights } from './rights.ts'
 
 const megabytes = z.int().check(z.minimum(limits.uploads.minMb), z.maximum(limits.uploads.maxMb))
 
-/** Settings that the screen changes, by key, with the values that are accepted. */
 const values = {
   content_approval_required: z.boolean(),
   max_post_length: z.int().check(z.minimum(1), z.maximum(adminLimits.postLength)),
   registration_enabled: z.boolean(),
-  /** Staff without a second factor get no further than setting one up. */
   staff_second_factor_required: z.boolean(),
   upload_mb_per_day: megabytes,
   upload_mb_total: megabytes,
@@ -68,22 +66,21 @@ export const switchInterest = endpoint({
   failures: ['not_found'],
 })
 
-/** What one person did (`alone`), or how many others did it too, by the plural categories of a language. */
+/** `alone`: one person did it. The others, by plural category: how many more did. */
 export const templateForms = ['alone', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type TemplateForm = (typeof templateForms)[number]
 
 export const templateSchema = z.object({
   id,
   template_key: z.string(),
-  /** In English. */
-  title: z.string(),
+  title: z.string(), // in English
   content: z.string(),
   variables: z.array(z.string()),
   is_active: z.boolean(),
   updated_at: time,
-  /** By language, English included; a language that is missing gets the English words. Only kinds that are told of several have other forms than `alone`. */
+  /** By language; English fills the gaps. Only kinds that group people have forms besides `alone`. */
   texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), contents: z.partialRecord(z.enum(templateForms), z.string()) })),
-  /** Whether its words differ from those that the product brings. Never true of a template that staff added. */
+  /** Differs from the product's own words; never true of a template that staff added. */
   is_changed: z.boolean(),
 })
 export type Template = z.infer<typeof templateSchema>
@@ -106,7 +103,7 @@ export const addTemplate = endpoint({
   output: templateSchema,
   failures: ['conflict'],
 })
-/** A placeholder that the template does not have is refused at the field as `unknown_placeholder`; a title has none. */
+/** An unknown placeholder is refused as `unknown_placeholder` at its field; titles take none. */
 export const updateTemplate = endpoint({
   method: 'PATCH',
   path: '/admin/templates/:template_id',
@@ -115,7 +112,7 @@ export const updateTemplate = endpoint({
   input: z.object({
     template_id: id,
     language: z._default(z.enum(languages), 'en'),
-    /** Of `content`. One that the template does not have is refused as `unknown_form`. */
+    /** Of `content`; refused as `unknown_form` if the template does not have it. */
     form: z._default(z.enum(templateForms), 'alone'),
     title: z.optional(title),
     content: z.optional(content),
@@ -124,7 +121,7 @@ export const updateTemplate = endpoint({
   output: templateSchema,
   failures: ['not_found'],
 })
-/** One that staff added has nothing to go back to: `conflict`. */
+/** `conflict` for one that staff added: it has no original. */
 export const resetTemplate = endpoint({
   method: 'POST',
   path: '/admin/templates/:template_id/reset',

@@ -9,7 +9,6 @@ import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
-/** A row of Admin Users. `ban_ends_at` is null for a ban without an end. */
 export const listedPersonSchema = z.object({
   user_id: id,
   username: z.nullable(z.string()),
@@ -21,7 +20,7 @@ export const listedPersonSchema = z.object({
   followers_count: count,
   role: z.enum(roles),
   is_banned: z.boolean(),
-  ban_ends_at: z.nullable(time),
+  ban_ends_at: z.nullable(time), // null: without an end
 })
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 
@@ -44,15 +43,11 @@ export const listPeople = endpoint({
 
 const ref = z.object({ user_id: id })
 const staffMember = z.nullable(authorSchema)
-/**
- * What staff know of a person beside their profile; the newest 20 of each list. For staff who may not act on the person (`mayActOn`) the lists are empty,
- * the counts 0 and `email` null.
- */
+/** The newest `adminLimits.history` of each list. For staff who may not act on the person (`mayActOn`): empty lists, counts 0, `email` null. */
 export const personFileSchema = z.object({
   person: listedPersonSchema,
   bio: z.nullable(z.string()),
-  /** For those with the right `see_addresses`; null for others. */
-  email: z.nullable(z.string()),
+  email: z.nullable(z.string()), // null without the right `see_addresses`
   last_active_at: z.nullable(time),
   hidden_since: z.nullable(time),
   bans: z.array(
@@ -61,17 +56,14 @@ export const personFileSchema = z.object({
       reason: z.string(),
       is_active: z.boolean(),
       created_at: time,
-      /** Of a suspension; null for a ban without an end. */
-      ends_at: z.nullable(time),
+      ends_at: z.nullable(time), // null: without an end
       lifted_at: z.nullable(time),
       banned_by: staffMember,
-      /** Null if the suspension ended by itself. */
-      lifted_by: staffMember,
+      lifted_by: staffMember, // null if the suspension ended by itself
     }),
   ),
   warnings: z.array(z.object({ id, reason: z.string(), created_at: time, warned_by: staffMember })),
   notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
-  /** About the person and what they wrote. */
   reports: z.array(
     z.object({
       id,
@@ -83,8 +75,7 @@ export const personFileSchema = z.object({
     }),
   ),
   reports_count: count,
-  /** How many reports the person made of others. */
-  reported_by_count: count,
+  reported_by_count: count, // filed by the person
 })
 export type PersonFile = z.infer<typeof personFileSchema>
 export const getPersonFile = endpoint({
@@ -117,10 +108,10 @@ export const endPersonSessions = endpoint({
   failures: ['not_found'],
 })
 
-/** What a ban without a reason of its own says. Stored, and read by the person in whatever language: always English. */
+/** Stored, and read in any language: always English. */
 export const usualBanReason = 'Admin action'
 
-/** `days` absent: without an end; otherwise the account is suspended for so long. */
+/** Without `days`, the ban has no end. */
 export const banSchema = z.object({
   reason: z._default(requiredText(adminLimits.reason), usualBanReason),
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(adminLimits.suspensionDays)))),

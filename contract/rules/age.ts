@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-/** Age in whole years; both dates are YYYY-MM-DD. A birthday on 29 February counts from 1 March. */
+/** In whole years, of YYYY-MM-DD. A birthday on 29 February counts from 1 March. */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** `month` is 1 to 12. Without a year, February has 29 days, so that no birthday is refused too early. */
+/** `month` is 1 to 12. Without a year February has 29 days, so that no birthday is refused too early. */
 export function daysInMonth(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Whether YYYY-MM-DD is a real date. */
 export function isDay(day: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return false
@@ -20,7 +19,6 @@ export function isDay(day: string): boolean {
   return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(month, year)
 }
 
-/** The code of what is wrong with a birthday, or null; both dates are YYYY-MM-DD. */
 export function birthdayProblem(birthday: string, today: string): 'birthday_required' | 'too_young' | 'birthday_range' | null {
   if (!isDay(birthday)) return 'birthday_required'
   const age = ageOn(birthday, today)
@@ -28,5 +26,4 @@ export function birthdayProblem(birthday: string, today: string): 'birthday_requ
   return age > limits.age.years ? 'birthday_range' : null
 }
 
-/** Only the format; age needs a clock and is checked by `birthdayProblem`. */
 export const dateOfBirth = z.string().check(z.refine(isDay, { error: 'birthday_required' }))

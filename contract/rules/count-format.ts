@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** A short count for beside an icon: 999, 1.2K, 15K, 1M; at most one decimal, in the language's digits and separators. */
+/** 999, 1.2K, 15K, 1M, in the language's digits. */
 export function shortCount(count: number, language: string): string {
   const { format } = formatOf(language)
   if (count < 1_000) return format(count)
@@ -8,7 +8,6 @@ export function shortCount(count: number, language: string): string {
   return count < 999_950 ? `${format(count / 1_000)}K` : `${format(count / 1_000_000)}M`
 }
 
-/** An unread count for a badge: 99+ (or another `cap`) above the cap. */
 export function badgeCount(count: number, language: string, cap: number = limits.notifications.badge): string {
   return count > cap ? `${formatOf(language).format(cap)}+` : formatOf(language).format(count)
 }

@@ -1,9 +1,8 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** The size of a file as people say it: 820 kB, 1.2 MB; in thousands, with at most one decimal. */
 export function fileSize(bytes: number, language: string): string {
   let [size, step] = [bytes, 0]
-  // What would be rounded to a thousand is one of the next unit.
+  // What would round to a thousand is one of the next unit.
   for (; size >= 999.95 && step < units.length - 1; step++) size /= 1_000
   const unit = units[step] ?? 'byte'
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)

@@ -1,13 +1,11 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Counts grapheme clusters, the characters that people see: an emoji with a skin tone is one. */
 export function graphemes(text: string): number {
   let n = 0
   for (const _ of segmenter.segment(text)) n++
   return n
 }
 
-/** The first `max` grapheme clusters of `text`. */
 export function cut(text: string, max: number): string {
   let n = 0
   for (const { index } of segmenter.segment(text)) if (n++ === max) return text.slice(0, index)

@@ -1,10 +1,7 @@
 import { limits } from '../limits.ts'
 import { findLinks, type Span } from './links.ts'
 
-/**
- * Hashtags in a text, in order: # followed by letters and digits of any script or underscores. `name` is the stored form:
- * lower-cased, without the #. A # in a web address does not count.
- */
+/** Letters and digits of any script, and underscores; `name` is lower-cased, without the #. A # in a web address does not count. */
 export function findHashtags(text: string): (Span & { name: string })[] {
   const links = findLinks(text)
   return [...text.matchAll(/#([\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)/gu)].flatMap(({ 0: written, 1: tag = '', index: start }) => {
@@ -15,7 +12,6 @@ export function findHashtags(text: string): (Span & { name: string })[] {
   })
 }
 
-/** The distinct names of a post's hashtags, up to the limit. */
 export function hashtagsOf(text: string): string[] {
   return [...new Set(findHashtags(text).map(({ name }) => name))].slice(0, limits.post.hashtags)
 }

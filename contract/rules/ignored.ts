@@ -1,6 +1,3 @@
-/**
- * What `work` gives, or undefined when it fails: the one way to be silent about a failure on purpose. `why` is for the reader: what makes the
- * failure harmless, or who tells of it instead.
- */
+/** The only way to be silent about a failure. `_why` tells the reader what makes it harmless, or who reports it instead. */
 export const ignored = <T>(work: PromiseLike<T> | T, _why: string): Promise<T | undefined> =>
   Promise.resolve(work).then(undefined, () => undefined)

@@ -1,6 +1,6 @@
 import { cut } from './graphemes.ts'
 
-/** For an avatar without a picture: the initials of the first two words of the name (a lone "&" is none), else the first letter of the address, else "?". */
+/** Of the first two words of the name (a lone "&" is none), else of the address, else "?". */
 export function initials({ full_name, email }: { full_name?: string | null; email?: string | null }): string {
   const words =
     full_name

@@ -1,10 +1,10 @@
-/** A range of a text: `text.slice(start, end)` is how it was written. */
+/** `text.slice(start, end)` is how it was written. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Web addresses in a text, without punctuation at the end and without a bracket that was opened before the address. */
+/** Without punctuation at the end and without a bracket that was opened before the address. */
 export function findLinks(text: string): (Span & { url: string })[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].flatMap(({ 0: written, index: start }) => {
     const url = trimmed(written)

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { findLinks, type Span } from './links.ts'
 
-/** Mentions in a text, in order: @ followed by a valid username, lower-cased. Not in mail addresses, handles of other networks and web addresses. */
+/** Lower-cased. Not in mail addresses, handles of other networks and web addresses. */
 export function findMentions(text: string): (Span & { username: string })[] {
   const links = findLinks(text)
   return [...text.matchAll(/(?<![\p{L}\p{N}_@])@([a-z][a-z0-9_]{2,29})(?![\p{L}\p{M}\p{N}_@])/giu)].flatMap(
@@ -12,7 +12,6 @@ export function findMentions(text: string): (Span & { username: string })[] {
   )
 }
 
-/** The distinct usernames that a text notifies; mentions beyond the limit are only linked. */
 export function mentionsOf(text: string): string[] {
   return [...new Set(findMentions(text).map(({ username }) => username))].slice(0, limits.post.mentions)
 }

@@ -1,41 +1,27 @@
-/** What the log needs to know of a message. */
 interface Entry {
   id: string
   seq: number
   revision: number
 }
 
-/**
- * A client's part of one conversation: every message that the viewer may see from `from` to `to`. Each message and each change of one has the
- * conversation's next `revision`, so a client knows whether it missed something.
- */
+/** Every message that the viewer may see from `from` to `to`. `revision` has no gaps, so a client knows whether it missed something. */
 export interface MessageLog<M extends Entry> {
-  /** By `seq`, oldest first, each once. */
-  messages: readonly M[]
-  /** The first `seq` that is covered; 0 when nothing is older. */
-  from: number
-  /** The last `seq` that is covered; Infinity when new messages belong to it too. */
-  to: number
-  /** All changes up to here are known. */
-  revision: number
-  /** The highest revision that it heard of. */
-  heard: number
-  /** Revisions above `revision` that came before the next one, ascending. */
-  ahead: readonly number[]
+  messages: readonly M[] // by `seq`, each once
+  from: number // a `seq`; 0: nothing is older
+  to: number // Infinity: new messages belong to it too
+  revision: number // all changes up to here are known
+  heard: number // the highest
+  ahead: readonly number[] // above `revision`, ascending
 }
 
-/** A page of `listMessages`. */
 interface Page<M> {
   items: readonly M[]
   direction: 'older' | 'newer'
-  /** The `seq` that it was asked to start at; without it, it starts at the end of the conversation. */
-  start?: number | undefined
-  /** Whether there is more in its direction. */
+  start?: number | undefined // without it: the end of the conversation
   more: boolean
   revision: number
 }
 
-/** An answer of `messageChanges`, asked with `after`. */
 interface Changes<M> {
   items: readonly M[]
   after: number
@@ -43,19 +29,16 @@ interface Changes<M> {
   more: boolean
 }
 
-/** Covers nothing yet, and only hears of revisions. */
 export const emptyLog = <M extends Entry>(): MessageLog<M> => ({ messages: [], from: 1, to: 0, revision: 0, heard: 0, ahead: [] })
 
-/** Whether something was missed: the changes after `revision` have to be asked for. */
 export const isBehind = ({ revision, heard }: MessageLog<Entry>): boolean => heard > revision
 
-/** Covers only this page, such as the newest messages or those before a place. */
 export function startedAt<M extends Entry>(log: MessageLog<M>, page: Page<M>): MessageLog<M> {
   const { revision } = page
   return { messages: merged([], page.items), ...rangeOf(page), revision, heard: Math.max(log.heard, revision), ahead: [] }
 }
 
-/** Covers a page too that follows on either side. Any other page changes nothing. */
+/** A page that does not adjoin changes nothing. */
 export function withPage<M extends Entry>(log: MessageLog<M>, page: Page<M>): MessageLog<M> {
   const { from, to } = rangeOf(page)
   if (from > log.to + 1 || to < log.from - 1) return log
@@ -71,14 +54,13 @@ export function withPage<M extends Entry>(log: MessageLog<M>, page: Page<M>): Me
   }
 }
 
-/** Takes a message of an event, or of the answer to an own call. Of one that is not covered only the revision counts. */
+/** Of a message that is not covered only the revision counts. */
 export function withMessage<M extends Entry>(log: MessageLog<M>, message: M): MessageLog<M> {
   const { revision } = message
   const ahead = [...new Set([...log.ahead, revision])].sort((one, other) => one - other)
   return caughtUp({ ...log, messages: merged(log.messages, covered(log, [message])), heard: Math.max(log.heard, revision), ahead })
 }
 
-/** Takes what was missed. */
 export function withChanges<M extends Entry>(log: MessageLog<M>, { items, after, revision, more }: Changes<M>): MessageLog<M> {
   const reached = more ? (items.at(-1)?.revision ?? after) : revision
   return caughtUp({
@@ -89,7 +71,6 @@ export function withChanges<M extends Entry>(log: MessageLog<M>, { items, after,
   })
 }
 
-/** Covers at most `max` messages, those at one end. */
 export function trimmed<M extends Entry>(log: MessageLog<M>, max: number, keep: 'oldest' | 'newest'): MessageLog<M> {
   if (log.messages.length <= max) return log
   const messages = keep === 'newest' ? log.messages.slice(-max) : log.messages.slice(0, max)
@@ -116,7 +97,7 @@ function caughtUp<M extends Entry>(log: MessageLog<M>): MessageLog<M> {
 
 const covered = <M extends Entry>({ from, to }: MessageLog<M>, items: readonly M[]) => items.filter(({ seq }) => seq >= from && seq <= to)
 
-/** Of two with the same revision the later one wins, as its links are valid for longer. */
+/** Of two with the same revision the later wins: its links are valid for longer. */
 function merged<M extends Entry>(held: readonly M[], items: readonly M[]): readonly M[] {
   const next = [...held]
   for (const item of items) {

@@ -2,7 +2,6 @@ import { kindOf } from '../notification-kinds.ts'
 import type { Notification } from '../notifications.ts'
 import { paths } from '../paths.ts'
 
-/** Where a notification leads; `post` is opened above Home. */
 export function notificationPlace({ data, senderProfile }: Pick<Notification, 'data' | 'senderProfile'>): {
   to: string
   search?: { post: string }

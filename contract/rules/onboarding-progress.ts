@@ -1,4 +1,4 @@
-/** What a person has entered in onboarding so far, as stored on the device. `nationality` is the name of a location. */
+/** Stored on the device; `nationality` is the name of a location. */
 export interface OnboardingDraft {
   firstName: string
   lastName: string
@@ -15,7 +15,6 @@ export interface OnboardingDraft {
 const requiredFields = ['firstName', 'lastName', 'username', 'dateOfBirth'] as const
 const optionalFields = ['profilePicture', 'nationality', 'phoneNumber', 'interests', 'contentCategories'] as const
 
-/** How many fields are filled in, and the percentage as a whole number. The bio does not count. */
 export function onboardingProgress(draft: Partial<OnboardingDraft>): { required: number; optional: number; percent: number } {
   const filled = (field: (typeof requiredFields | typeof optionalFields)[number]) => {
     const value = draft[field]

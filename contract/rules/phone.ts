@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-/** Accepts what people type: digits, spaces, dots, dashes, brackets, one leading plus; 5 to 15 digits (E.164). */
+/** As people type it: spaces, dots, dashes, brackets, one leading plus; 5 to 15 digits (E.164). */
 export const phoneNumber = z.string().check(
   z.trim(),
   z.maxLength(limits.phone * 2, { error: 'phone_form' }),

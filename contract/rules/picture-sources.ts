@@ -2,7 +2,6 @@ import type { PostMedia } from '../posts.ts'
 
 type Source = Pick<PostMedia, 'media_url' | 'sizes' | 'width' | 'height' | 'placeholder'>
 
-/** The attributes of a post's image: the original, its smaller sizes, and a thumbnail. */
 export function pictureSources({ media_url, sizes, width, height, placeholder }: Source) {
   const at = (size: number) => `${media_url}${media_url.includes('?') ? '&' : '?'}w=${size}`
   const [smallest] = sizes

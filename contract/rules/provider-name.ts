@@ -1,6 +1,5 @@
 const names: Record<string, string | undefined> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
 
-/** A provider's name on a button: `google` is Google, `our-school` is Our school. */
 export function providerName(provider: string): string {
   const spaced = provider.replaceAll(/[-_:]/g, ' ')
   return names[provider] ?? `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`

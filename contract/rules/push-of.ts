@@ -3,7 +3,6 @@ import type { Notification } from '../notifications.ts'
 import type { Push } from '../push.ts'
 import { cut } from './graphemes.ts'
 
-/** A group of notifications as a push to `account_id`, whose badge shows `unread`. */
 export function pushOf(
   { id, type, title, content, data, senderProfile }: Pick<Notification, 'id' | 'type' | 'title' | 'content' | 'data' | 'senderProfile'>,
   { account_id, unread }: { account_id: string; unread: number },
@@ -25,7 +24,7 @@ export function pushOf(
   }
 }
 
-/** In at most `max` characters as people count them; the last one says that something is missing. */
+/** `max` in grapheme clusters, the ellipsis included. */
 export function shorten(text: string, max: number): string {
   const start = cut(text, max)
   return start === text ? text : `${cut(text, max - 1).trimEnd()}…`

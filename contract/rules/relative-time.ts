@@ -1,7 +1,4 @@
-/**
- * The age of something in a language: "now" within a minute, then "5m ago" up to "2y ago"; `long` spells out the units.
- * A time in the future, from a clock that is fast, is "now".
- */
+/** "now", "5m ago" up to "2y ago". A time in the future, from a clock that is fast, is "now". */
 export function relativeTime(at: string, now: Date, language: string, style: 'compact' | 'long' = 'compact'): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1_000))
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? justNow

@@ -2,14 +2,13 @@ import { findHashtags } from './hashtags.ts'
 import { findLinks } from './links.ts'
 import { findMentions } from './mentions.ts'
 
-/** A part of a post or comment. `text` is how it was written, so that all parts together are the whole text. */
+/** `text` is as written: all parts together are the whole. */
 export type TextPart =
   | { type: 'text'; text: string }
   | { type: 'link'; text: string; url: string }
   | { type: 'hashtag'; text: string; name: string }
   | { type: 'mention'; text: string; username: string }
 
-/** Splits a text into plain parts and links. Mentions of the usernames in `plain` are no links. */
 export function textParts(text: string, plain: readonly string[] = []): TextPart[] {
   const found = [
     ...findLinks(text).map(({ url, ...span }) => ({ ...span, type: 'link' as const, url })),
