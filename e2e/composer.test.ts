@@ -135,12 +135,12 @@ describe('the media', () => {
     expect(await camera.element().getAttribute('capture')).toBe('environment')
     await camera.setFiles(await picture('shot.jpg', { width: 2_000, height: 1_000 }))
     await expect.poll(() => items().count()).toBe(3)
-    // docs/design.md: what the camera took is made smaller on the device.
+    // docs/behaviour.md: pictures of a post keep their quality.
     const widths = () =>
       items()
         .locator('img')
         .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-    await expect.poll(widths).toEqual([800, 800, 1024])
+    await expect.poll(widths).toEqual([800, 800, 2_000])
   })
 
   it('POST-049 POST-050 can be pasted and dropped', async () => {
