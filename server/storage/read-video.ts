@@ -3,12 +3,14 @@ import { Failure } from '@atelier/contract/errors'
 import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
 import { blankMetadata } from '#storage/video-metadata.ts'
 import type { VideoInfo } from '#storage/videos.ts'
+import { blankWebm } from '#storage/webm-metadata.ts'
 
 export async function work(file: string): Promise<VideoInfo> {
   const handle = await open(file, 'r+')
   try {
     const { size } = await handle.stat()
     await blankMetadata(handle, size)
+    blankWebm(handle.fd, size)
     return await inspect(handle, size)
   } finally {
     await handle.close()
