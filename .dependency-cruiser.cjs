@@ -1,4 +1,3 @@
-/** Imports go one way: README.md has the map. `npm run check` also fails when this cruised nothing. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -15,8 +14,7 @@ module.exports = {
     never('screens-below-app', '^web/src/screens/', '^web/src/app/'),
     never('parts-below-screens', '^web/src/parts/', '^web/src/(app|screens)/'),
     never('ui-without-data-or-words', '^web/src/ui/', '^(contract/words/|web/src/(app|screens|parts|data|device|words)/)'),
-    // toastError() shows a toast.
-    never('data-below-what-is-shown', '^web/src/data/', '^web/src/(app|screens|parts|ui/(?!toast\\.ts$))'),
+    never('data-below-what-is-shown', '^web/src/data/', '^web/src/(app|screens|parts|ui/(?!toast\\.ts$))'), // toastError() shows a toast
     never('device-below-what-is-shown', '^web/src/device/', '^web/src/(app|screens|parts|ui)/'),
 
     {
@@ -35,11 +33,10 @@ module.exports = {
       name: 'queries-below-actions',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },
-      // Types may come from above.
       to: { path: '^server/features/(?!.*\\.queries\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     never('http-below-features', '^server/http/', '^server/features/'),
-    // What auth needs of features is handed to it (account-hooks.ts); which notices go out by mail and push is decided in features/notifications.
+    // What auth needs of features is handed to it (account-hooks.ts).
     never('auth-below-features', '^server/auth/(?!.*\\.test\\.ts$)', '^server/(features|account-hooks|workers|app)'),
     never(
       'transport-below-what-it-carries',

@@ -2,13 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A test that asks an address that the run did not open fails. */
 const setupFiles = [`${import.meta.dirname}/scripts/own-addresses.mjs`]
 
 /** Only against hanging: tests wait for states, also on slow machines. */
 const patient = { setupFiles, testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-/** The server's files that replace modules: they need a worker of their own. */
 const mocking = globSync('**/*.test.ts', { cwd: `${import.meta.dirname}/server`, exclude: ['node_modules'] }).filter((file) =>
   readFileSync(`${import.meta.dirname}/server/${file}`, 'utf8').includes('vi.mock('),
 )
@@ -19,26 +17,22 @@ const inJsdom = {
   ...patient,
   include: ['src/**/*.test.{ts,tsx}'],
   environment: 'jsdom',
-  // A reserved name: nothing on this machine answers there.
-  environmentOptions: { jsdom: { url: 'http://atelier.test' } },
+  environmentOptions: { jsdom: { url: 'http://atelier.test' } }, // reserved: nothing answers there
   globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`, `${import.meta.dirname}/server/testing/hosting.ts`],
   setupFiles: [...setupFiles, ...['patience', 'owner-stacks'].map((name) => `${import.meta.dirname}/web/src/testing/${name}.ts`)],
 }
 
-/** How many requests the fuzz test makes, and which: another seed makes others. */
 const fuzz = { requests: Number(process.env.FUZZ_REQUESTS ?? 5_000), seed: Number(process.env.FUZZ_SEED ?? 1) }
 
-/** How many random writes the Following feed is compared after, from which seed, and whether each trigger that it needs is switched off in turn. */
 const feed = {
   writes: Number(process.env.FEED_WRITES ?? 250),
   seed: Number(process.env.FEED_SEED ?? 1),
   triggers: process.env.FEED_TRIGGERS === '1',
 }
 
-// Small files that take minutes: begun last, each would leave one of the workers idle for as long.
+// Small files that take minutes: begun last, each would leave a worker idle for as long.
 const longest = ['languages.test.tsx', 'languages-visitor.test.tsx']
 
-/** Project after project as Vitest has them, each with its longest files first; the others by their size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isShort = ({ moduleId }: TestSpecification) => Number(!longest.some((name) => moduleId.endsWith(`/${name}`)))
@@ -47,10 +41,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One run of all projects. One worker more than the cores that it is made for: some files wait for jobs and deadlines. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 3, // one more than the cores that it is made for: some files wait for jobs and deadlines
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },

@@ -6,7 +6,7 @@ import { fail, root, run, step } from './terminal.mjs'
 const dist = join(root, 'web/dist')
 const stamp = join(root, 'node_modules/.atelier-web-build')
 
-/** Builds the web app, unless the last build used the same sources. */
+/** Does nothing if the last build used the same sources. */
 export async function buildWeb() {
   const sources = fingerprint()
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

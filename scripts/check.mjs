@@ -1,6 +1,5 @@
 import { onPinnedNode } from './install.mjs'
 
-/** `npm run check`: all checks of checks.mjs. */
 await onPinnedNode({ tests: true })
 const { runChecks } = await import('./checks.mjs')
 const { passed, failed } = await runChecks()

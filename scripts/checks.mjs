@@ -3,7 +3,7 @@ import { root, run } from './terminal.mjs'
 
 const bin = (name) => `${root}node_modules/.bin/${name}`
 
-/** The static checks. `proof` matches what a check prints if it really looked at something. */
+/** `proof` matches what a check prints if it really looked at something. */
 const checks = [
   { name: 'format and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
   ...['contract', 'server', 'demo', 'web', 'web/src/sw', 'e2e', 'bench', '.'].map((folder) => ({
@@ -30,7 +30,6 @@ const checks = [
   { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in [2-9]\d* languages/ },
 ]
 
-/** Runs all checks, a few at a time, and reports each; those that fail with their output, and in `failures` by name. */
 export async function runChecks() {
   const waiting = [...checks]
   const result = { passed: 0, failures: [] }

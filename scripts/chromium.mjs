@@ -3,7 +3,7 @@ import { browserPath, headlessShell } from '../e2e/browser.ts'
 import { fromDebian } from './debian.mjs'
 import { fail, run, step } from './terminal.mjs'
 
-/** Makes sure there is a browser for the tests: Debian's headless shell, else an installed Chromium, else the one that Playwright downloads. */
+/** Debian's headless shell, else an installed Chromium, else the one that Playwright downloads. */
 export async function ensureChromium() {
   const isThere = () => existsSync(headlessShell)
   const packages = ['chromium-headless-shell', 'fonts-noto-color-emoji']

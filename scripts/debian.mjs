@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run, step } from './terminal.mjs'
 
-/**
- * Installs Debian's packages, as root on Debian only. Waits while another installation runs, such as that of a second clone.
- *
- * @param {string} what what a person calls them
- * @param {string[]} packages
- * @param {() => boolean | Promise<boolean>} isThere
- * @returns {Promise<boolean>} whether they are there afterwards
- */
+/** As root on Debian only; waits while another installation runs. Answers whether the packages are there afterwards. */
 export async function fromDebian(what, packages, isThere) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   return step(`Installing ${what}`, async () => {

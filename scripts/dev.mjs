@@ -1,7 +1,7 @@
 import { onPinnedNode } from './install.mjs'
 import { run } from './terminal.mjs'
 
-/** `npm run dev`: the server restarts and the browser updates when a file changes. The address is Vite's, which forwards calls to the server. */
+/** The address is Vite's, which forwards calls to the server. */
 await onPinnedNode({ tests: true })
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = String(port + 1)

@@ -3,12 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './terminal.mjs'
 
-/**
- * The documents check: the paths and links in documents exist, and so do the npm commands, requirements (POST-014) and promises (QUALITY R6)
- * that documents and sources name, and what documents name as `file › test title` or `file › symbol`. A path may omit its first folders
- * (`features/posts/`) and contain `*`, `<noun>`, `{en,de}` and `…`. README names everything at the top of the repository.
- * Each requirement is cited by a test, or waived.
- */
+/** Paths may omit their first folders and contain `*`, `<noun>`, `{en,de}` and `…`. Proofs are `file › test title` or `file › symbol`. */
 const made = /^(web\/dist|e2e\/screens|node_modules|mobile\/(android\/server\.properties|ios\/server\.xcconfig))(\/|$)/
 const files = [...filesIn(''), ...['.ci', '.dependency-cruiser.cjs'].filter((name) => existsSync(join(root, name)))]
 const folders = new Set(files.flatMap((file) => foldersOf(file)))
@@ -37,7 +32,6 @@ function unexplained() {
     .map((name) => `${name}: README.md does not say what this is; nothing else belongs at the top`)
 }
 
-/** The requirements that no test cites and that are not waived. */
 function unshown() {
   const tests = sources.filter((file) => /\.(test|spec)\.\w+$/.test(file) || file.startsWith('e2e/'))
   const shown = new Set([...tests, 'docs/requirements-waived.md'].flatMap((file) => read(file).match(requirement) ?? []))
@@ -58,7 +52,6 @@ function wrongPaths(file) {
     .map((path) => `${file}: there is no ${path}`)
 }
 
-/** Whether it looks like one of our paths: it has a file extension, or starts with one of our folders. */
 function isPath(text) {
   if (/^[/.-]|[:@$(]|\.\.\./.test(text) || made.test(text) || /^[A-Z_]+\//.test(text)) return false
   return /^\S*[\w>}*]\.(ts|tsx|mjs|cjs|css|sql|md|json)$/.test(text) || (/^[\w<>*{},-]+\//.test(text) && folders.has(text.split('/')[0]))
@@ -90,7 +83,6 @@ function wrongProofs(file) {
     .map(([, path, name]) => `${file}: ${path} has no ${name}`)
 }
 
-/** The whole title of a test, or what declares a symbol. */
 function nameIn(path, name) {
   const word = RegExp.escape(name)
   return new RegExp(/\.test\.\w+$/.test(path) ? `(['"\`])${word}\\1,` : `\\b(?:const|function|class|interface|type) ${word}\\b`)

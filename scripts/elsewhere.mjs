@@ -1,10 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { onPinnedNode } from './install.mjs'
 
-/**
- * `npm run elsewhere -- [--project NAME] [FILE…]`: runs tests as if elsewhere, in the earliest time zone, in Turkish, where i has another capital, and
- * two years from now. Without arguments all run but those in the browser.
- */
+/** `npm run elsewhere -- [--project NAME] [FILE…]`: in the earliest time zone, in Turkish (another capital for i), two years from now. */
 await onPinnedNode({ tests: true })
 const { fromDebian } = await import('./debian.mjs')
 const { ensureRedis } = await import('./redis.mjs')

@@ -4,10 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { onPinnedNode } from './install.mjs'
 import { fail } from './terminal.mjs'
 
-/**
- * `npm run flaky -- [--times 10] [--seed N] [FILE…]`: repeats browser tests, all or those in files whose path contains one of the words, while
- * one core is kept busy and every answer of the servers is delayed (e2e/delays.ts). At the end it prints what failed and how often.
- */
+/** `npm run flaky -- [--times 10] [--seed N] [FILE…]`: one core is kept busy, and every answer of the servers is delayed (e2e/delays.ts). */
 await onPinnedNode({ tests: true })
 const { buildWeb } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')
@@ -22,9 +19,7 @@ let stopped = false
 process.once('SIGINT', () => {
   stopped = true
 })
-// It ends with this process, however that ends.
 const busy = new Worker('for (;;) {}', { eval: true })
-/** The rounds in which a test failed, by title. */
 const failures = new Map()
 const note = (title, round) => failures.set(title, [...(failures.get(title) ?? []), round])
 let rounds = 0

@@ -5,12 +5,7 @@ import { fail, root, run, step } from './terminal.mjs'
 
 const pinned = join(root, 'node_modules', '.bin', 'node')
 
-/**
- * Continues the running script on the Node that package.json pins, with every package of package-lock.json; missing ones are installed
- * first. This file must run on any Node that can start npm, before anything is installed.
- *
- * @param {{ tests: boolean }} need whether to include the packages that only tests and checks need
- */
+/** Must run on any Node that can start npm, before anything is installed. */
 export async function onPinnedNode({ tests }) {
   if (!['linux', 'darwin'].includes(process.platform))
     fail(`Atelier runs on Linux and macOS, not on ${process.platform}: use WSL or a container there.`)
@@ -49,7 +44,6 @@ function npm(...args) {
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args, ...quiet]) : run('npm', [...args, ...quiet])
 }
 
-/** Whether node_modules lacks something, according to the list that npm wrote at the end of the last installation. */
 function isMissing({ tests }) {
   const installed = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).some(([path, wanted]) => {

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './terminal.mjs'
 
-/**
- * npm drops packages for other platforms from package-lock.json when it installs into a folder without them. `npm ci` then
- * refuses the file, and those platforms would lack the packages. This check finds the gaps; `node scripts/lockfile.mjs --fix` closes them.
- */
+/** Installing without other platforms' packages drops them from package-lock.json, which `npm ci` then refuses. `--fix` brings them back. */
 const path = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const gaps = Object.entries(lock.packages).flatMap(([from, { dev, optionalDependencies = {} }]) =>

@@ -4,7 +4,7 @@ import { statusOf } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 import { root } from './terminal.mjs'
 
-/** The check of what knip cannot see: every limit and every failure code is used by something that is not a test. */
+/** What knip cannot see: every limit and failure code is used by something that is not a test. */
 const text = ['contract', 'server', 'web/src', 'demo', 'bench']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter(({ parentPath, name }) => /(?<!\.test)\.tsx?$/.test(name) && !parentPath.includes('node_modules'))
@@ -26,7 +26,6 @@ function leavesOf(group, path = '') {
   return Object.entries(group).flatMap(([key, value]) => (typeof value === 'object' ? leavesOf(value, `${path}${key}.`) : [path + key]))
 }
 
-// By its path, or by its name where the group as a whole is taken: const { badge } = limits.notifications, limits.media[kind].
 function isLimitUsed(path) {
   if (new RegExp(`\\blimits\\.${RegExp.escape(path)}\\b`).test(text)) return true
   const [group, name] = path.split('.')

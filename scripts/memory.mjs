@@ -3,10 +3,7 @@ import { existsSync, statfsSync } from 'node:fs'
 const memory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
-/**
- * Puts temporary files of this process and of those that it starts into memory, where there is room: the databases of tests are thousands of small
- * files that nobody keeps.
- */
+/** The databases of tests are thousands of small files that nobody keeps. */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { onPinnedNode } from './install.mjs'
 import { fail, root, run, step } from './terminal.mjs'
 
-/**
- * `npm run mobile -- --server https://…`: builds the web app for that server and copies it, with the plugins' code, into the native projects.
- * Android Studio, Gradle and Xcode go on from there.
- */
+/** `npm run mobile -- --server https://…`: Android Studio, Gradle and Xcode go on from there. */
 await onPinnedNode({ tests: true })
 
 const server = serverOf(process.argv)
@@ -17,7 +14,6 @@ await must('Building the web app', ['node_modules/vite/bin/vite.js', 'build', 'w
 // Only a browser shows these.
 for (const name of ['screenshots', 'share.png', 'robots.txt']) rmSync(join(root, 'web/dist-mobile', name), { recursive: true, force: true })
 await must('Copying it into the native projects', [join(root, 'node_modules/@capacitor/cli/bin/capacitor'), 'sync'], join(root, 'mobile'))
-// Where the projects read whose links open the app.
 writeFileSync(join(root, 'mobile/android/server.properties'), `serverHost=${host}\n`)
 writeFileSync(join(root, 'mobile/ios/server.xcconfig'), `SERVER_HOST = ${host}\n`)
 process.stdout.write(`The native projects are ready for ${server}: docs/mobile.md says how to build and publish them.\n`)

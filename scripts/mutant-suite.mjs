@@ -4,11 +4,6 @@ import { join } from 'node:path'
 import { mutants } from '../server/testing/mutants/mutants.ts'
 import { root, run } from './terminal.mjs'
 
-/**
- * Takes one check after another out of the server and proves that a named test then fails.
- *
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
- */
 export async function runMutants() {
   const results = await resultsOf()
   const failures = mutants.flatMap(({ what, file, text, testFile, title }) => {

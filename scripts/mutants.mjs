@@ -1,10 +1,7 @@
 import { onPinnedNode } from './install.mjs'
 import { run } from './terminal.mjs'
 
-/**
- * `npm run mutants`: takes checks out of the server, one at a time, and ends with 1 if no test notices (server/testing/mutants/mutants.ts). With `triggers`
- * it switches off each trigger that what is remembered depends on, in turn, in the databases that the tests clone.
- */
+/** `npm run mutants -- triggers`: switches off, in turn, each trigger that what is remembered depends on, in the databases that the tests clone. */
 await onPinnedNode({ tests: true })
 if (process.argv[2] === 'triggers') {
   const tests = ['following.test', 'memory.test', '-t', 'each trigger is needed']

@@ -6,22 +6,17 @@ import net from 'node:net'
 import { afterAll, afterEach } from 'vitest'
 import { ports } from './opened.mjs'
 
-/**
- * A set-up file of vitest: a test reaches only what its run opened. A connection, a datagram or a question to the name service that goes elsewhere
- * fails at once, and so does its test, even if the code under test swallows the error.
- */
-// One for all files of a worker, which may load this module again and again.
+/** Set-up file: what reaches an address that the run did not open fails its test, even if the code under test swallows the error. */
+// One per worker, which may load this module many times.
 const key = Symbol.for('atelier.refused')
 globalThis[key] ??= guarded()
 const refused = globalThis[key]
 
 afterEach(reportRefused)
-// What a file does before and after its tests.
 afterAll(reportRefused)
 
 function reportRefused() {
   const errors = refused.splice(0)
-  // The cause shows where the first was asked.
   if (errors.length > 0) throw new Error([...new Set(errors.map(({ message }) => message))].join('\n'), { cause: errors[0] })
 }
 
@@ -81,7 +76,6 @@ const checked = (lookup, port, refuse) => (name, options, done) =>
     else done(error, found, family)
   })
 
-// Datagrams may go to ports that a socket here was bound to.
 function guardDatagrams(refuse) {
   const { bind, send, connect } = dgram.Socket.prototype
   dgram.Socket.prototype.bind = function (...given) {
@@ -97,7 +91,7 @@ function guardDatagrams(refuse) {
       0,
       given.findIndex((part) => typeof part !== 'number'),
     )
-    // Either a port, or an offset, a length and a port; a connected socket names none.
+    // (port) or (offset, length, port); a connected socket names none.
     const port = numbers.length % 2 === 1 ? numbers.at(-1) : undefined
     const host = given.find((part) => typeof part === 'string') ?? 'localhost'
     if (port !== undefined && !isOwn(host, port)) throw refuse(addressOf(host, port))
@@ -127,7 +121,6 @@ function questionsOf(source) {
   return Object.getOwnPropertyNames(source).filter((name) => /^(resolve|reverse)/.test(name))
 }
 
-// A server in a process that a test starts listens on the port it is given.
 function noticeServers() {
   const { spawn } = childProcess
   childProcess.spawn = (...given) => {

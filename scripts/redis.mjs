@@ -1,7 +1,6 @@
 import { fromDebian } from './debian.mjs'
 import { fail, run } from './terminal.mjs'
 
-/** Makes sure there is a redis-server for the tests of several processes; they start it themselves. */
 export async function ensureRedis() {
   if ((await isInstalled()) || (await fromDebian('Redis', ['redis-server'], isInstalled))) return
   fail(

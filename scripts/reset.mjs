@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises'
 import { onPinnedNode } from './install.mjs'
 import { fail } from './terminal.mjs'
 
-/** `npm run reset`: stops the server of this DATA_DIR and deletes everything in it. `npm run reset -- --yes` does not ask. */
 await onPinnedNode({ tests: false })
 const { readConfig } = await import('../server/config.ts')
 const { eraseDataDir } = await import('../server/db/embedded/erase.ts')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Writes which tests passed and failed, by file, to the path in ATELIER_RESULTS: see suite.mjs. */
+/** To the path in ATELIER_RESULTS, for suite.mjs. */
 export default class ResultsReporter {
   onTestRunEnd(modules, errors) {
     const files = modules.map((module) => {

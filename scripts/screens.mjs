@@ -1,7 +1,7 @@
 import { onPinnedNode } from './install.mjs'
 import { run } from './terminal.mjs'
 
-/** `npm run screens [-- WORD]`: pictures of every screen in its states, both sizes and both themes, in e2e/screens; with a word, only of those whose name contains it. */
+/** `npm run screens -- WORD`: only those whose name contains it. */
 await onPinnedNode({ tests: true })
 const { buildWeb } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { onPinnedNode } from './install.mjs'
 import { root } from './terminal.mjs'
 
-/** `npm start`: installs and builds what is missing, then runs the server. */
 await onPinnedNode({ tests: false })
 const { buildWeb } = await import('./build.mjs')
 await buildWeb()

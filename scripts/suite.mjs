@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './terminal.mjs'
 
-/**
- * Runs a suite and counts its tests. With `repeatFailed`, files with failures run once more after all others, and the second run
- * decides; `flaky` names the tests that failed in the first run only, `failures` those that count as failed. With `quiet` nothing is printed.
- *
- * @param {string} config the vitest configuration
- * @param {{ repeatFailed?: boolean, quiet?: boolean }} [options]
- * @returns {Promise<{ passed: number, failed: number, failures: string[], flaky: string[] }>}
- */
+/** With `repeatFailed`, files with failures run again after all others, and the second run decides; `flaky` failed in the first only. */
 export async function runSuite(config, { repeatFailed = false, quiet = false } = {}) {
   const first = await runVitest(config, { quiet })
   const failing = [...first.files].filter(([, { failed }]) => failed.length > 0)
@@ -26,14 +19,7 @@ export async function runSuite(config, { repeatFailed = false, quiet = false } =
   return { ...sumOf(new Map([...first.files, ...second.files]), first.broken || second.broken), flaky }
 }
 
-/**
- * Runs vitest once.
- *
- * @param {string} config
- * @param {{ files?: string[], env?: Record<string, string>, quiet?: boolean }} [options] `files` are parts of paths; without any, all files run
- * @returns {Promise<{ files: Map<string, { passed: string[], failed: string[] }>, broken: boolean }>} titles by file. A file that failed outside
- * its tests has its own path among its failures. `broken`: it failed without saying in which file, or ran nothing
- */
+/** A file that failed outside its tests is one of its own failures. `broken`: it failed without saying where, or ran nothing. */
 export async function runVitest(config, { files = [], env = {}, quiet = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-results-'))
   const output = join(folder, 'results.json')

@@ -2,16 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone, with a slash at the end. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('..', import.meta.url)) // with a slash at the end
 
-/** Ends the command with one sentence. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-/** Reports the start of a step, that it is still running every ten seconds, and how long it took. */
 export async function step(what, work) {
   const started = Date.now()
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
@@ -25,15 +22,7 @@ export async function step(what, work) {
   }
 }
 
-/**
- * Runs a program in the clone's folder, or in `cwd`, and forwards signals to it. With `quiet`, its output is returned instead of printed.
- * A program ended by a signal gets the exit code that shells use.
- *
- * @param {string} program
- * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options]
- * @returns {Promise<{ code: number, output: string }>}
- */
+/** Forwards signals to it. With `quiet`, returns its output. One ended by a signal gets the exit code that shells use. */
 export function run(program, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

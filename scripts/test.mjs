@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { onPinnedNode } from './install.mjs'
 import { keepTemporaryFilesInMemory } from './memory.mjs'
 
-/**
- * `npm test`: checks, unit and integration tests, mutants, then journeys in a browser. Installs what they need. Prints how long each part took; the last
- * line is the total, after the names of what failed. Browser tests that failed at first and passed when repeated count as passed, and are listed as flaky.
- */
-// The same for the pinned Node, which continues what another one began.
+/** Browser tests that pass when repeated count as passed, and are listed as flaky. */
+// The pinned Node continues what another one began.
 process.env.ATELIER_TEST_BEGAN ??= String(Date.now())
 const began = Number(process.env.ATELIER_TEST_BEGAN)
 // Each file of tests has a process of its own, which compiles the same packages again.
@@ -20,7 +17,6 @@ const { ensureRedis } = await import('./redis.mjs')
 const { runMutants } = await import('./mutant-suite.mjs')
 const { runSuite } = await import('./suite.mjs')
 
-/** The parts of the run, each with its seconds. */
 const parts = []
 const note = (name, since) => parts.push(`${String(Math.round((Date.now() - since) / 1000)).padStart(5)} s  ${name}`)
 async function part(name, work) {

@@ -3,10 +3,7 @@ import { join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 import { root } from './terminal.mjs'
 
-/**
- * The visibility check: only server/visibility decides who may see what. No other SQL may name these columns and tables, except in the
- * files that own them: these write them, list a person's own, or list the columns that a viewer is shown.
- */
+/** What only these files may name in SQL: they write it, list a person's own, or list the columns that a viewer is shown. */
 const owners = {
   is_banned: ['features/admin/users/people.queries.ts'],
   is_private: [
@@ -48,7 +45,6 @@ const complaints = files.flatMap((file) => {
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${statements} pieces of SQL looked at\n`)
 process.exit(complaints.length > 0 ? 1 : 0)
 
-/** The fixed parts of all templates tagged `sql`, nested ones included. */
 function sqlIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(sqlIn)

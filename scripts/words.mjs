@@ -4,7 +4,6 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { languages } from '../contract/choices.ts'
 import { root } from './terminal.mjs'
 
-/** The words check: every language has the keys of English with the same arguments, and no key is unused. */
 const folder = join(root, 'contract/words')
 const [english, ...others] = languages.map((language) => ({ language, texts: textsOf(language) }))
 const complaints = [
@@ -52,7 +51,7 @@ function flatten(section, path = '') {
   )
 }
 
-/** The arguments of a message, sorted; null if it does not parse. Legal texts are not messages. */
+/** Sorted; null if it does not parse. Legal texts are not messages. */
 function argumentsOf(key, message) {
   if (isLegal(key)) return ''
   try {
@@ -70,10 +69,7 @@ function namesIn(elements) {
   })
 }
 
-/**
- * Keys that no source contains: neither in full, nor as a section and the rest, nor as a template whose fixed parts match.
- * Keys that are used but missing are found by tsc, which has their types from the English catalogue.
- */
+/** Keys that stand nowhere in full, as a section and the rest, or in a template whose fixed parts match. tsc finds missing ones. */
 function unusedKeys() {
   const { spelled, templates } = stringsIn(['web/src', 'server', 'contract'].flatMap(sourcesIn))
   const saysRest = (rest) => spelled.has(rest) || templates.some((template) => template.test(rest))
