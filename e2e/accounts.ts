@@ -3,13 +3,12 @@ import type { BrowserContext } from 'playwright-core'
 import { callAt } from '#calls.ts'
 import { password, profile, type Screen } from '#visitors.ts'
 
-/** As the auth client keeps it, as far as tests look into it. */
 export interface StoredSession {
   access_token: string
   user: { id: string }
 }
 
-/** Signs somebody up and completes their onboarding, at a server with AUTH_AUTOCONFIRM=1. */
+/** The server must run with AUTH_AUTOCONFIRM=1. */
 export async function account(origin: string, username: string): Promise<StoredSession> {
   const answer = await fetch(`${origin}/auth/v1/signup`, {
     method: 'POST',
@@ -24,7 +23,6 @@ export async function account(origin: string, username: string): Promise<StoredS
   return session
 }
 
-/** A browser profile in which somebody is signed in, until a test signs them out. */
 export async function profileOf(session: object, screen: Screen = {}): Promise<BrowserContext> {
   const context = await profile(screen)
   await context.addInitScript((stored) => {

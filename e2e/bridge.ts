@@ -6,22 +6,19 @@ const bridges = {
   android: require.resolve('@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
   ios: require.resolve('@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js'),
 }
-// Every plugin has these; the events come from `emit`.
+// Of every plugin; the events come from `emit`.
 const ofEvery = [
   { name: 'addListener' },
   { name: 'removeListener' },
   ...['removeAllListeners', 'checkPermissions', 'requestPermissions'].map((name) => ({ name, rtype: 'promise' })),
 ]
 
-/**
- * What the native side of a plugin answers, by method: what it gives for `options`, or a promise of it. What it throws reaches the app as the
- * plugin's error, with its `code` if it has one. A method that is not here never answers; one that the plugin lacks is not in its header.
- */
+/** By method. What it throws reaches the app as the plugin's error, with its `code`. A missing method never answers. */
 export type Plugins = Record<string, Record<string, (options: never) => unknown>>
 
 export const nothing = () => ({})
 
-/** What the app asks of every phone, which remembers nothing. */
+/** What the app asks of every phone. It remembers nothing. */
 export const plainPhone: Plugins = {
   App: { getLaunchUrl: nothing, minimizeApp: nothing },
   Haptics: { impact: nothing, notification: nothing },
@@ -33,9 +30,8 @@ export const plainPhone: Plugins = {
 }
 
 export interface Native {
-  /** The calls so far, oldest first: `Camera.getPhoto` and its options. */
-  calls: { method: string; options: unknown }[]
-  /** Tells the listeners of a plugin's event; without a listener it waits for the first one, as a tap that started the app does. */
+  calls: { method: string; options: unknown }[] // oldest first
+  /** Without a listener it waits for the first one, as a tap that started the app does. */
   emit(page: Page, plugin: string, event: string, data: unknown): Promise<void>
 }
 
@@ -45,7 +41,7 @@ interface Call {
   options: unknown
 }
 
-/** Lets the pages of a profile take themselves for the app: Capacitor's own bridge, and `plugins` in place of the native code behind it. */
+/** Capacitor's own bridge, with `plugins` in place of the native code behind it. */
 export async function native(context: BrowserContext, platform: 'android' | 'ios', plugins: Plugins): Promise<Native> {
   const calls: Native['calls'] = []
   await context.exposeBinding('answerNatively', async (_, { pluginId, methodName, options }: Call) => {
@@ -81,7 +77,7 @@ interface Phone {
   webkit?: object
 }
 
-/** Runs in the page before the bridge, which looks for the way to the native side and the headers of its plugins. */
+/** Before the bridge, which looks for the way to the native side and its plugins' headers. */
 function inPage({ platform, headers }: { platform: 'android' | 'ios'; headers: object[] }) {
   const phone = window as unknown as Phone
   const listeners: { key: string; callbackId: string }[] = []
@@ -112,7 +108,7 @@ function inPage({ platform, headers }: { platform: 'android' | 'ios'; headers: o
     if (listeners.some((listener) => listener.key === key)) tell(key, data)
     else retained.push({ key, data })
   }
-  // The bridge asks the native side of iOS for settings in this way.
+  // The bridge asks iOS for its settings in this way.
   phone.prompt = () => 'false'
   phone.Capacitor = { PluginHeaders: headers }
   if (platform === 'android') phone.androidBridge = { postMessage: (text: string) => post(JSON.parse(text)) }

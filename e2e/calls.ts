@@ -1,6 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 
-/** Calls an endpoint of the server at `base` with a bearer token. @throws with the server's answer */
+/** @throws with the server's answer */
 export async function callAt<E extends Endpoint>(base: string, token: string, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   const { method, url, body } = requestOf(endpoint, input)
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }

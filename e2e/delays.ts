@@ -4,14 +4,9 @@ import { connect } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/* `npm run flaky` holds back every answer of every server, so that what a fast machine always does in one order happens in others. */
-
 const longestMs = 600
 
-/**
- * With FLAKY_SEED in the environment, listens on `port` and forwards to the server on the port `behind`, delaying each answer by up to 600 ms. With
- * the same seed, the nth answer to an address has the same delay. Null without a seed.
- */
+/** Forwards to the port `behind`, each answer late by up to 600 ms. FLAKY_SEED decides on the delays; null without it. */
 export async function delayed(port: number): Promise<{ behind: number; close(): Promise<void> } | null> {
   const seed = process.env.FLAKY_SEED
   if (!seed) return null
@@ -53,7 +48,6 @@ export async function delayed(port: number): Promise<{ behind: number; close(): 
   }
 }
 
-/** Delays up to the longest, most of them short. */
 function delaysOf(seed: string) {
   const counts = new Map<string, number>()
   return (what: string) => {
@@ -64,5 +58,5 @@ function delaysOf(seed: string) {
   }
 }
 
-// pipeline closes both sides when one of them breaks off.
+// pipeline closes both sides when one breaks off.
 const ignore = () => {}

@@ -6,10 +6,9 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { origin } from '#visitors.ts'
 
-/** Whether a newer worker waits until it may take over. */
 export const isWaiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)
 
-/** The same server at an address of its own, where `renew` puts a newer worker that keeps no notifications. */
+/** At an address of its own, where `renew` puts a newer worker that keeps no notifications. */
 export async function deployed() {
   let isNew = false
   const server = createServer((incoming, outgoing) => {
@@ -39,6 +38,6 @@ export async function deployed() {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, renew }
 }
 
-/** Resolves once the worker answers for the page and has kept the words of its language. */
+/** Once the worker answers for the page and has kept the words of its language. */
 export const controlled = (page: Page) =>
   expect.poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.has('language')))).toBe(true)

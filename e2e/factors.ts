@@ -8,10 +8,7 @@ export interface Authenticator {
   secret: string
 }
 
-/**
- * Sets up an authenticator app for a resident and raises their session to aal2, in their browser too. It uses the code of the previous step, so
- * that the next ones are `totpCode(secret)` and `totpCode(secret, 1)`.
- */
+/** Raises the session to aal2 with the previous step's code, so that the next ones are `totpCode(secret)` and `totpCode(secret, 1)`. */
 export async function withFactor({ session, page }: Pick<Resident, 'session' | 'page'>, name = 'Phone'): Promise<Authenticator> {
   const call = (path: string, body: object) => asPerson(String(session.access_token), path, body)
   const { id, totp } = await call('factors', { factor_type: 'totp', friendly_name: name })
@@ -31,7 +28,7 @@ export async function withFactor({ session, page }: Pick<Resident, 'session' | '
   return { id: String(id), name, secret }
 }
 
-/** A POST to the auth service with a bearer token. @throws with its answer */
+/** @throws with the answer of the auth service */
 async function asPerson(token: string, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/auth/v1/${path}`, {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { visit } from '#visitors.ts'
 
-/** A short video that the browser can play, recorded by a browser: a moving square. */
 export async function film({ color = '#c93a1e' } = {}): Promise<Buffer> {
   const page = await visit('/terms')
   const recorded = await page.evaluate(async (fill) => {

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run screens`: pictures instead of tests, on the demo network. */
 export default defineConfig({
   test: {
     name: 'screens',

@@ -7,7 +7,6 @@ import { makeStaff, resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
-/** Pictures of every station, and of the demo network as Ada sees it, at both sizes and in both themes, in e2e/screens. */
 const folder = join(import.meta.dirname, 'screens')
 const pictures = join(import.meta.dirname, '../web/public/screenshots')
 mkdirSync(folder, { recursive: true })
@@ -74,7 +73,7 @@ describe.each<[string, Screen]>([
   })
 })
 
-/** What stores and browsers show of the app before it is installed (web/public/manifest.webmanifest). */
+/** What stores and browsers show before it is installed (web/public/manifest.webmanifest). */
 describe.each<[string, Screen]>([
   ['narrow', { ...phone, density: 2 }],
   ['wide', {}],
@@ -93,7 +92,7 @@ describe.each<[string, Screen]>([
   })
 })
 
-/** The window, then the same page in a window three times as tall, so that what sticks to the edges hides nothing. */
+/** Again in a window three times as tall, so that what sticks to the edges hides nothing. */
 async function take(page: Page, name: string) {
   await drawn(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -106,7 +105,6 @@ async function take(page: Page, name: string) {
   await page.close()
 }
 
-/** Waits until everything in the window has loaded. */
 async function drawn(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
@@ -117,7 +115,6 @@ async function drawn(page: Page) {
   )
 }
 
-/** Ada of the demo network, in her own browser. */
 async function asAda(screen: Screen): Promise<BrowserContext> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -10,20 +10,14 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { delayed } from '#delays.ts'
 import { opened } from '../scripts/opened.mjs'
 
-/** A server with its own port and an installation that started empty. */
 export interface Installation {
   origin: string
   dataDir: string
-  /** Starts the server again, at the same origin. */
-  start(): Promise<void>
-  /** Stops the server cleanly and waits until it has exited. */
-  stop(): Promise<void>
-  /** Kills it with SIGKILL. */
-  kill(): Promise<void>
-  /** Resolves when the running server is ready (again). @throws after two minutes */
-  ready(): Promise<void>
-  /** Stops the server and deletes everything. */
-  remove(): Promise<void>
+  start(): Promise<void> // at the same origin
+  stop(): Promise<void> // cleanly; waits until it has exited
+  kill(): Promise<void> // SIGKILL
+  ready(): Promise<void> // throws after two minutes
+  remove(): Promise<void> // stops it and deletes everything
 }
 
 const main = join(import.meta.dirname, '../server/main.ts')
@@ -33,7 +27,7 @@ const readyWithinMs = 120_000
 const ports = [20_000, 32_000] as const
 const tries = 20
 
-/** Starts a server as `npm start` does; without limits, pauses between mails and the demo network unless `env` says otherwise. */
+/** As `npm start`; without limits, pauses between mails and the demo network unless `env` says otherwise. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-e2e-'))
   // Under root, PostgreSQL runs as another user, who must be able to enter.
@@ -72,7 +66,7 @@ async function startOnAnyPort(env: Record<string, string>): Promise<{ port: numb
   }
 }
 
-/** Resolves when the server prints that it is ready, so that another program on that port is not mistaken for it. */
+/** Waits for its own line, so that another program on that port is not mistaken for it. */
 async function startServer(port: number, env: Record<string, string>): Promise<Server> {
   opened(`http://localhost:${port}`)
   const proxy = await delayed(port)

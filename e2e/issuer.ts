@@ -2,18 +2,14 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer as listenOnly } from 'node:net'
 
-/** The person who signs in with the provider next. */
 export interface Claims {
   sub: string
   email: string
   email_verified: boolean
 }
 
-/** A small OpenID provider on this machine. */
 export interface Issuer {
-  /** Its address, for AUTH_PROVIDERS. */
-  url: string
-  /** What its consent page answers from now on: a person, or a refusal. */
+  url: string // for AUTH_PROVIDERS
   answer(next: Claims | 'denied'): void
   close(): Promise<void>
 }
@@ -21,7 +17,7 @@ export interface Issuer {
 const clientId = 'atelier'
 export const providerOf = ({ url }: Pick<Issuer, 'url'>) => ({ issuer: url, client_id: clientId, client_secret: 'a secret of the test' })
 
-/** Starts an issuer whose consent page is one button: "Allow". */
+/** Its consent page is one button: "Allow". */
 export async function startIssuer(): Promise<Issuer> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const given = new Map<string, { claims: Claims; nonce: string; challenge: string }>()
@@ -101,7 +97,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** An address that closes every connection immediately. */
+/** Closes every connection immediately. */
 export async function unreachable(): Promise<{ url: string; close(): Promise<void> }> {
   const server = listenOnly((socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** The kinds of reads that the device has kept, such as `feed` and `messages`. */
 export const keptKinds = (page: Page): Promise<unknown[]> => page.evaluate(kept)
 
 async function kept(): Promise<unknown[]> {
@@ -8,7 +7,7 @@ async function kept(): Promise<unknown[]> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
   // As when the page is left.
   window.dispatchEvent(new Event('pagehide'))
-  // Opening it would make it.
+  // Opening it would create it.
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
   const opening = indexedDB.open(name)
   opening.onerror = () => reject(opening.error)

@@ -10,7 +10,7 @@ export interface Newcomer {
 
 let count = 0
 
-/** Fills in the sign-up form and sends it; ends on "Check your email". */
+/** Ends on "Check your email". */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth/signup')
   await page.getByLabel('Email').fill(email)
@@ -21,7 +21,6 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
-/** Completes the three steps of onboarding; ends on Home. */
 export async function onboard(page: Page, { first, last, username }: { first: string; last: string; username: string }): Promise<void> {
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill(last)
@@ -37,7 +36,6 @@ export async function onboard(page: Page, { first, last, username }: { first: st
   await page.waitForURL('**/home')
 }
 
-/** A new person on Home, through sign-up, mailed link and onboarding. */
 export async function newcomer(first: string, screen: Screen = {}): Promise<Newcomer> {
   const email = newAddress(first.toLowerCase())
   const username = `${first.toLowerCase()}_${Date.now().toString(36)}${count++}`
@@ -48,7 +46,6 @@ export async function newcomer(first: string, screen: Screen = {}): Promise<Newc
   return { page, email, username }
 }
 
-/** Publishes a post with the composer and waits for the toast. */
 export async function publish(page: Page, text: string, files: { name: string; mimeType: string; buffer: Buffer }[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Create Post' }).click()
   const sheet = page.getByRole('dialog', { name: 'Create Post' })

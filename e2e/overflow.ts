@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The texts and controls that reach over an edge of the screen, leaving out what scrolls sideways by itself. */
+/** Leaves out what scrolls sideways by itself. */
 export const leaving = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element | null): boolean =>
@@ -19,7 +19,7 @@ export const leaving = (page: Page) =>
     return named
   })
 
-/** The buttons, tabs and items of menus whose text does not fit into them, and the page where it scrolls sideways. */
+/** Buttons, tabs and menu items whose text does not fit, and the page where it scrolls sideways. */
 export const clipped = (page: Page) =>
   page.evaluate(() => {
     const named: string[] = []

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** A picture for tests: two colours, as a file that a browser can pick. */
 export async function picture(name: string, { width = 800, height = 600, color = '#c93a1e' } = {}) {
   const stripe = await sharp({ create: { width: Math.round(width / 3), height, channels: 3, background: '#191713' } })
     .png()

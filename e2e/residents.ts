@@ -12,15 +12,14 @@ import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { sql } from '../server/db/sql.ts'
 import { makePerson } from '../server/testing/people.ts'
 
-/** A person whose account was made in the database, so that a test can skip sign-up and onboarding. */
+/** Made in the database, so that a test can skip sign-up and onboarding. */
 export interface Resident {
   page: Page
   email: string
   username: string
   id: string
   session: Record<string, unknown>
-  /** Calls an endpoint as this person. @throws with the server's answer */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> // throws with the server's answer
 }
 
 const config = readConfig({ DATA_DIR: stage.dataDir, PUBLIC_URL: origin })
@@ -30,7 +29,7 @@ const auth = withDerivedKeys({ config, db, clock, keys: authKeys(db, config, clo
 const password_hash = hashPassword(password)
 let count = 0
 
-/** A signed-in account with `password`; with `onboarded: false` its profile is still empty. The page is still blank. */
+/** With `onboarded: false` the profile is still empty. The page is blank. */
 export async function resident(name: string, screen: Screen & { onboarded?: boolean } = {}): Promise<Resident> {
   const email = newAddress(name)
   const username = `${name}_${Date.now().toString(36)}${count++}`
@@ -42,14 +41,12 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
 }
 
-/** Makes somebody a member of the staff. */
 export const makeStaff = ({ id }: Resident, role: Role) => db.run(sql`insert into user_roles (user_id, role) values (${id}, ${role})`)
 
-/** It is a quarter of an hour ago that somebody signed in. */
 export const letProofAge = ({ id }: Resident) =>
   db.run(sql`update auth.sessions set proven_at = ${clock()}::timestamptz - interval '15 minutes' where user_id = ${id}`)
 
-/** Adds messages that the people write in turn, five an hour, the last one now: more than their limit would let them send. */
+/** In turns, five an hour, the last one now: more than their limit would let them send. */
 export async function fillConversation(conversation_id: string, people: Resident[], count: number): Promise<void> {
   const ids = people.map(({ id }) => id)
   await db.run(sql`

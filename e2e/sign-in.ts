@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { password } from '#visitors.ts'
 
-/** Fills in the sign-in form on the page and submits it. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   const button = page.getByRole('button', { name: 'Log in' })
   // The form that one may come from has fields of the same names.
@@ -11,13 +10,11 @@ export async function logIn(page: Page, email: string, secret = password): Promi
   await button.click()
 }
 
-/** Enters the code of the second step and presses Enter. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code)
   await page.keyboard.press('Enter')
 }
 
-/** The error below a field, which describes it. */
 export function noteOf(page: Page, label: string): Promise<string | null | undefined> {
   return page.getByLabel(label, { exact: true }).evaluate((field) => {
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { install } from '#installation.ts'
 
-/** What the test files of a worker share, one after the other. */
+/** Shared by the test files of a worker, one after the other. */
 export interface Stage {
   origin: string
   dataDir: string
@@ -11,12 +11,11 @@ export interface Stage {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers GET /WORKER with that worker's stage. */
-    stages: string
+    stages: string // answers GET /WORKER with that worker's stage
   }
 }
 
-/** Vitest's global set-up: an installation (empty, unless the run sets DEMO=1) for each worker that asks. */
+/** Each worker that asks gets an installation, empty unless the run sets DEMO=1. */
 export async function setup(project: TestProject) {
   const env = { DEMO: project.config.env?.DEMO ?? '0' }
   const stages = new Map<string, Promise<{ stage: Stage; close: () => Promise<void> }>>()

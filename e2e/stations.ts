@@ -13,24 +13,18 @@ import { totpCode } from '#totp.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { newAddress, password, type Screen } from '#visitors.ts'
 
-/** A screen in one of its states: its path, who is signed in, and what to do there. */
 export interface Station {
   name: string
   path: string | ((host: Host) => string)
   who: 'visitor' | 'newcomer' | 'resident' | 'staff'
-  /** Brings the page into the state; it is ready when this resolves. */
-  arrive: (page: Page) => Promise<unknown>
+  arrive: (page: Page) => Promise<unknown> // ready when this resolves
 }
 
-/** The resident of the stations, who has a post with comments. */
 export interface Host extends Resident {
   postId: string
-  /** The username of a commenter. */
-  guest: string
-  /** A conversation with the guest that has media, a reply, a reaction and a card. */
-  conversationId: string
-  /** A private community of theirs, with a post, a member and a request. */
-  communityId: string
+  guest: string // a commenter
+  conversationId: string // has media, a reply, a reaction and a card
+  communityId: string // private, with a post, a member and a request
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -49,7 +43,7 @@ const refused = (pattern: string, words: string) => async (page: Page) => {
   await page.getByRole('main').getByText(words).first().waitFor()
 }
 
-/** The parameters of an address after a mailed link or a provider has failed. */
+/** After a mailed link or a provider has failed. */
 const refusal = (code: string) => `error=access_denied&error_code=${code}&error_description=x&sb=`
 const ways = { external: { google: true, github: true }, mail_link_enabled: true }
 const offered = (words: string, settings: object) => async (page: Page) => {
@@ -61,7 +55,7 @@ const offered = (words: string, settings: object) => async (page: Page) => {
 const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
 const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
 
-/** Signs in up to the second step, in this page only. */
+/** Up to the second step, in this page only. */
 const halfway = (factors: number) => async (page: Page) => {
   const names = ['Phone', 'Tablet'].slice(0, factors)
   const user = {
@@ -175,7 +169,7 @@ const forVisitors: Station[] = [
   { name: 'privacy', path: '/privacy', who: 'visitor', arrive: heading(/./) },
   { name: 'not-found', path: '/nowhere', who: 'visitor', arrive: text('404') },
   { name: 'post-for-visitors', path: ({ postId }) => `/post/${postId}`, who: 'visitor', arrive: text('The red is wonderful') },
-  // The last one: the browser remembers that it waits for a mail.
+  // Last: the browser remembers that it waits for a mail.
   {
     name: 'check-email',
     path: '/auth/signup',
@@ -206,7 +200,7 @@ const forNewcomers: Station[] = [
   },
 ]
 
-/** Fills in Personal Info, unless the draft is already past it. */
+/** Unless the draft is already past it. */
 async function firstStep(page: Page) {
   await page
     .getByRole('main')
@@ -554,7 +548,6 @@ const messageStations: Station[] = [
   },
 ]
 
-/** A state of the security screen. */
 const security = (name: string, arrive: Station['arrive']): Station => ({
   name: `security${name}`,
   path: '/settings/security',
@@ -563,7 +556,6 @@ const security = (name: string, arrive: Station['arrive']): Station => ({
 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Starts to set up an authenticator app; ends at the QR code. */
 async function scan(page: Page) {
   await page.getByRole('button', { name: /^(Set up|Add another)$/ }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(`App ${Date.now()}`)
@@ -571,7 +563,7 @@ async function scan(page: Page) {
   await page.getByAltText('QR code for the authenticator app').waitFor()
 }
 
-/** Turns on two-step verification, unless an earlier station has done so. */
+/** Unless an earlier station has done so. */
 async function turnOn(page: Page) {
   const state = page.getByRole('main').getByText(/^(Off\. With|On\. Signing)/)
   await state.waitFor()
@@ -583,7 +575,6 @@ async function turnOn(page: Page) {
   await button(page, 'I have stored them').click()
 }
 
-/** A state of the page of a community. */
 const community = (name: string, tab: string, arrive: Station['arrive']): Station => ({
   name: `community${name}`,
   path: ({ communityId }) => `/communities/${communityId}${tab}`,
@@ -681,7 +672,6 @@ const communityStations: Station[] = [
   },
 ]
 
-/** A state of the settings. */
 const setting = (name: string, arrive: Station['arrive']): Station => ({
   name: `settings${name}`,
   path: '/settings',
@@ -787,7 +777,6 @@ const staffStations: Station[] = [
   staff('log', 'Log'),
 ]
 
-/** Every screen, in the states that are cheap to reach. */
 export const stations: Station[] = [
   ...forVisitors,
   ...forNewcomers,
@@ -802,7 +791,6 @@ export const stations: Station[] = [
   ...staffStations,
 ]
 
-/** Somebody with a post and comments, so that the screens have something to show. */
 export async function host(screen: Screen = {}): Promise<Host> {
   const [hannah, gil] = await Promise.all([resident('hannah', screen), resident('gil')])
   const media = await uploadPictures(hannah, [{}, { width: 600, height: 900 }, { color: '#1d66a8' }, { width: 1_200, height: 500 }])
@@ -821,7 +809,7 @@ export async function host(screen: Screen = {}): Promise<Host> {
   return { ...hannah, postId: post.id, guest: gil.username, conversationId, communityId }
 }
 
-/** A private community with a post, which a guest has asked to join. @returns its id */
+/** Private, with a post; a guest has asked to join. @returns its id */
 async function circle(hannah: Resident, gil: Resident): Promise<string> {
   const { id } = await hannah.call(createCommunity, {
     client_id: crypto.randomUUID(),
@@ -835,7 +823,7 @@ async function circle(hannah: Resident, gil: Resident): Promise<string> {
   return id
 }
 
-/** A conversation of two, and a stranger's request beside it. @returns the conversation's id */
+/** Of two, and a stranger's request beside it. @returns the conversation's id */
 async function talk(hannah: Resident, gil: Resident, postId: string): Promise<string> {
   const ines = await resident('ines')
   const { id } = await hannah.call(openConversation, { user_id: gil.id })

@@ -3,10 +3,7 @@ import { createHmac } from 'node:crypto'
 const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/**
- * The six digits that an authenticator app shows for a Base32 secret (RFC 6238). The server accepts each time step once, and one step before and
- * after now: if the current code has been used, pass `stepsAhead` 1.
- */
+/** RFC 6238. The server accepts each time step once, from one before now to one after: if the current code is used, pass `stepsAhead` 1. */
 export function totpCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + stepsAhead))

@@ -3,7 +3,7 @@ import { picture } from '#picture.ts'
 import type { Resident } from '#residents.ts'
 import { origin } from '#visitors.ts'
 
-/** Uploads a file as a person, without the composer. @returns its media_id */
+/** Without the composer. @returns its media_id */
 export async function upload({ session }: Resident, content: Buffer, metadata: UploadMetadata): Promise<string> {
   const headers = { authorization: `Bearer ${session.access_token}`, 'tus-resumable': '1.0.0' }
   const described = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
@@ -22,7 +22,6 @@ export async function upload({ session }: Resident, content: Buffer, metadata: U
   return place.slice(place.lastIndexOf('/') + 1)
 }
 
-/** Uploads up to four pictures for a post, in the order of `shapes`. */
 export function uploadPictures(person: Resident, shapes: { width?: number; height?: number; color?: string }[]): Promise<string[]> {
   return Promise.all(
     shapes.map(async (shape, index) => {

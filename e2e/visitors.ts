@@ -7,24 +7,21 @@ import { opened, ports } from '../scripts/opened.mjs'
 opened(inject('stages'))
 const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)
 if (!answer.ok) throw new Error(await answer.text())
-/** Shared with the other files of this worker. */
-export const stage = (await answer.json()) as Stage
+export const stage = (await answer.json()) as Stage // shared with the other files of this worker
 export const { origin } = stage
 opened(origin)
 
-/** A desktop in the light theme by default. */
+/** By default a desktop in the light theme. */
 export interface Screen {
   width?: number
   height?: number
   dark?: boolean
   locale?: string
   reducedMotion?: boolean
-  /** Disables the content security policy, to test what protects without it. */
-  bypassCSP?: boolean
-  /** Lets the page register its service worker. `page.route` does not see what a worker fetches. */
+  bypassCSP?: boolean // to test what protects without it
+  /** `page.route` does not see what a worker fetches. */
   serviceWorker?: boolean
-  /** Device pixels of a CSS pixel. */
-  density?: number
+  density?: number // device pixels of a CSS pixel
 }
 export const phone = { width: 390, height: 844 } satisfies Screen
 
@@ -35,14 +32,13 @@ let browser: Promise<Browser> | undefined
 const open: BrowserContext[] = []
 const violations: string[] = []
 
-/** Closes what a file of tests left open, and fails it if a page did what none may do. */
+/** Fails the file if a page did what none may do. */
 export async function leave(): Promise<void> {
   await Promise.all(open.splice(0).map(close))
   // QUALITY R23: no page of the whole run breaks the content security policy.
   expect(violations.splice(0)).toEqual([])
 }
 
-/** A new visitor with a browser profile of their own, at `path`. */
 export async function visit(path: string, screen: Screen = {}): Promise<Page> {
   const context = await profile(screen)
   const page = await context.newPage()
@@ -51,10 +47,10 @@ export async function visit(path: string, screen: Screen = {}): Promise<Page> {
   return page
 }
 
-/** Resolves once the app has replaced the cover that the server sent. */
+/** Once the app has replaced the cover that the server sent. */
 export const uncovered = (page: Page) => page.locator('#cover').waitFor({ state: 'detached' })
 
-/** A new, empty browser profile. Policy violations, uncaught errors and requests to foreign servers on its pages fail the test file. */
+/** Policy violations, uncaught errors and requests to foreign servers on its pages fail the test file. */
 export async function profile({
   width = 1440,
   height = 900,
@@ -91,7 +87,6 @@ export async function profile({
 
 const standIns: string[] = []
 
-/** Answers in place of a server elsewhere, so that no page asks it. */
 export async function standIn(page: Page, foreign: string, answer: (route: Route) => Promise<void>): Promise<void> {
   standIns.push(foreign)
   await page.route(`${foreign}/**`, answer)
@@ -104,7 +99,7 @@ function watch(address: string) {
   violations.push(`A page asked ${address}, which its test did not open.`)
 }
 
-// Pages of one test would keep running beside the next. Those that a file opens at its top level close with the file.
+// Pages of one test would keep running beside the next. Those opened at a file's top level close with the file.
 function closeLater(context: BrowserContext) {
   if (TestRunner.getCurrentTest()) onTestFinished(() => close(context))
   else open.push(context)
@@ -116,10 +111,7 @@ async function close(context: BrowserContext) {
   await context.close()
 }
 
-/**
- * Opens `path` and stops the page's clock once `shown` is visible; from then on, time passes only through `page.clock.runFor`. The clock is
- * installed before the page sets its timers, because earlier timers could not be controlled.
- */
+/** Once `shown` is visible, time passes only through `page.clock.runFor`. The clock comes first: it cannot control earlier timers. */
 export async function openStopped(page: Page, path: string, shown: Locator): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -127,7 +119,6 @@ export async function openStopped(page: Page, path: string, shown: Locator): Pro
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
-/** The addresses in the page's history, oldest first. */
 export async function addressesOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -135,7 +126,7 @@ export async function addressesOf(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url)
 }
 
-/** Whether `target` has the focus. Use `expect.poll`: a page moves the focus after it has shown new content. */
+/** Use `expect.poll`: a page moves the focus after it has shown new content. */
 export const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 export interface Mail {
@@ -146,7 +137,6 @@ export interface Mail {
   link: string
 }
 
-/** Waits for a mail of a type to an address, newer than `last`. */
 export function mailTo(address: string, type: string, last?: Mail): Promise<Mail> {
   return vi.waitFor(
     async () => {
@@ -159,17 +149,15 @@ export function mailTo(address: string, type: string, last?: Mail): Promise<Mail
   )
 }
 
-/** Opens a mailed link and presses the button of its page. */
 export async function follow(page: Page, { link }: Pick<Mail, 'link'>): Promise<void> {
   await page.goto(link)
   const does = /^(Confirm address|Accept invitation|Continue|Log in|Confirm the change)$/
   await page.getByRole('main').getByRole('button', { name: does }).click()
 }
 
-/** The link of the same mail as another client would mail it: it acts when it is opened. */
+/** As another client would mail it: it acts when it is opened. */
 export const linkOfOtherClient = ({ link }: Pick<Mail, 'link'>) => link.replace('/auth/confirm?token_hash=', '/auth/v1/verify?token=')
 
-/** A new, unused address. */
 export function newAddress(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@test.example`
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The file that takes longest comes first, or one worker would be left alone with it at the end. */
+/** Begun last, the longest file would leave one worker alone with it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/access.test.ts')
@@ -10,7 +10,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys in a real browser against a real server. Each worker has its own of both, so that files do not share them. */
+/** Each worker has its own browser and server, so that files do not share them. */
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -18,13 +18,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['stage.ts'],
     setupFiles: ['../scripts/own-addresses.mjs', 'each-file.ts'],
-    // Loading the server's and the tests' own modules for each file would take a fifth of the run.
-    isolate: false,
-    // One more than the cores that it is made for: journeys wait for the network, for retries and for each other.
-    maxWorkers: 3,
+    isolate: false, // loading the modules for each file would take a fifth of the run
+    maxWorkers: 3, // one more than the cores that it is made for: journeys wait
     sequence: { sequencer: LongestFirst },
-    // Only against hanging: tests wait for states, also on slow machines.
-    testTimeout: 180_000,
+    testTimeout: 180_000, // only against hanging, on slow machines too
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
   },
