@@ -5,18 +5,14 @@ import { personId } from '#feed-data.ts'
 const reports = 100_000
 const people = 100_000
 const posts = 1_000_000
-/** Until when the last of `count` things was done one by one in so many days. */
 const spread = (count: number, days: number) => `now() - (${count} - n) * interval '${((days * 86_400) / count).toFixed(3)} seconds'`
 const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`
-// A multiplication by a number without a common divisor brings every one once.
+// Coprime with every count, so that each one comes once.
 const anyOf = (count: number) => `1 + (n * 7919::bigint % ${count})`
 const text = (words: string) => `'${words} ' || n`
 
-/**
- * Gives a network of `fillBigData` what staff see: a hundred thousand reports with their groups, flags, content that waits, bans, staff and
- * their log, appeals and requests; and what analytics count: likes, comments, messages, shares and who was active. Person 1 is a super admin.
- */
+/** What staff see, and what analytics count, in the network of `fillBigData`. Person 1 is a super admin. */
 export async function fillDesk(pool: pg.Pool): Promise<void> {
   const began = performance.now()
   const tables = `likes comments shares conversations messages active_people active_weeks reports report_groups flags posts profiles user_bans
@@ -32,7 +28,7 @@ const numbered = [
 ]
 
 const activity = [
-  // The server that runs may have noted some by its job.
+  // A running server may have noted some by its job.
   'delete from active_people',
   'delete from active_weeks',
   `insert into likes (id, post_id, user_id, created_at)

@@ -15,11 +15,7 @@ import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { sql } from '../server/db/sql.ts'
 import { forgetFigures, keepFigures } from '../server/features/admin/analytics/keep-figures.ts'
 
-/**
- * Every list of the staff area and every figure of its analytics among a million posts, a hundred thousand people and as many reports: the p99 of
- * each, in each filter and order. Those that come near the floor are asked again for longer, because a pause of the machine is no answer of ours.
- * The control are the analytics without their daily figures. An argument is a part of the paths to ask for, such as `reports`.
- */
+/** Lists near the floor are asked again for longer, as a pause of the machine is no answer. Control: analytics without daily figures. */
 const floor = { floor: 100, target: 50, atMost: true }
 const connections = 2
 const [part = ''] = process.argv.slice(2)
@@ -67,7 +63,7 @@ try {
   await installation.stop()
 }
 
-/** Each list in each filter and order, with searches for what many, few and none have, and a page far below the first. */
+/** With searches for what many, few and none have, and a page far below the first. */
 async function allPaths(db: Database): Promise<string[]> {
   const report = await db.one<{ id: string }>(
     sql`select id from report_groups where status = 'pending' order by reports_count desc limit 1`,

@@ -6,15 +6,14 @@ import type pg from 'pg'
 interface Size {
   posts: number
   files: number
-  /** Of each file. */
-  bytes: number
+  bytes: number // of each file
 }
 
-/** Gives a person posts, the newest of them with a file each, in the disk store of an installation. @returns the folder of the files */
+/** The newest posts have a file each. @returns the folder of the files */
 export async function fillArchive(pool: pg.Pool, dataDir: string, userId: string, { posts, files, bytes }: Size): Promise<string> {
   const folder = join(dataDir, 'media', 'post-media', userId)
   mkdirSync(folder, { recursive: true })
-  // Not compressible, as pictures are not.
+  // As incompressible as pictures.
   for (let n = 1; n <= files; n++) writeFileSync(join(folder, `${n}_0.webp`), randomBytes(bytes))
   await pool.query(
     `insert into posts (id, user_id, content, created_at)

@@ -14,11 +14,7 @@ import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { unzipped } from '../server/testing/zip.ts'
 
-/**
- * The archive of an account with 10,000 posts and 1,000 files: by how much building it makes the server grow, how long it takes and how large it is;
- * then the same with a restart in the middle. The control holds the files in the memory of this process. Then an archive of that size is imported,
- * once through a restart; its control unpacks the archive in the memory of this process.
- */
+/** Export and import, each once through a restart. The controls hold the files, or unpack the archive, in the memory of this process. */
 const size = { posts: 10_000, files: 1_000, bytes: 512 * 1_024 }
 const most = { floor: 200, target: 100, atMost: true }
 
@@ -26,7 +22,7 @@ const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const admin = new pg.Pool({ ...connectionTo(homeOf(installation.dataDir)), user: 'postgres', max: 2 })
 try {
   const owner = await person(installation.url, 'archivist')
-  // What every process loads only once is not counted.
+  // What every process loads once does not count.
   await exported(owner)
   const { user_id } = await owner.call(getMe, {})
   const folder = await fillArchive(admin, installation.dataDir, user_id, size)
@@ -55,7 +51,6 @@ try {
   console.log(`restarted within ${restartS.toFixed(1)} s, done ${((performance.now() - goesOn) / 1_000).toFixed(1)} s later`)
   await proveComplete(resumed)
 
-  // What every process loads only once is not counted.
   await importInto(installation, 'newcomer', await archiveWith({ posts: 20, files: 5 }))
   const archive = await archiveWith(size)
   const brought = await importInto(installation, 'mover', archive)

@@ -3,10 +3,7 @@ import { fileAttacks } from '#attacks/files.ts'
 import { floodAttacks } from '#attacks/floods.ts'
 import { listAttacks } from '#attacks/lists.ts'
 
-/**
- * `npm run attacks -- [FAMILY…]`: what strangers have tried against a server of this kind, tried again. Each attack has a control: the same look at
- * something that does harm, which must be seen, or an honest person's request beside it, which must work.
- */
+/** `npm run attacks -- [FAMILY…]`. Each attack has a control: harm that must be seen, or an honest person's request beside it, which must work. */
 const families = { files: fileAttacks, lists: listAttacks, floods: floodAttacks, accounts: accountAttacks }
 
 const wanted = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// What the benches compare with: a WebSocket server that returns what it gets, and tells its memory to whoever asks for it.
+// The baseline: echoes, and tells its memory to whoever asks for it.
 const { WebSocketServer } = require('ws')
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
 server.on('listening', () => process.send(server.address().port))

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 
-/** Starts a bare WebSocket server, which echoes, in a process of its own. */
 export async function startBareSockets() {
   const server = fork(join(import.meta.dirname, 'bare-sockets.cjs'))
   const [port] = (await once(server, 'message')) as [number]
@@ -13,7 +12,6 @@ export async function startBareSockets() {
       await once(socket, 'open')
       return socket
     },
-    /** Bytes of its process. */
     async memory(): Promise<number> {
       server.send('memory')
       const [bytes] = (await once(server, 'message')) as [number]

@@ -10,23 +10,16 @@ export interface Size {
 }
 export const fullSize: Size = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000 }
 
-/** Words that posts have in a known share and no other word contains: in every fourth post, in one of 200, in one of 50,000. */
+/** In every fourth post, in one of 200, in one of 50,000; no other word contains them. */
 export const terms = { common: 'lumen', middle: 'gouache', rare: 'xylograph' }
-/** Names of people: of about one in six, of one in 2,000, of one person. */
-export const names = { common: 'anna', middle: 'ximeno', rare: 'quillon' }
-/** Parts of hashtags: of every tenth, of one in 1,000, of one. */
-export const tags = { common: 'study', middle: 'gesso', rare: 'sfumato' }
-/** Words of communities: of all, of every tenth, of one. */
-export const circles = { common: 'circle', middle: 'kiln', rare: 'xylograph' }
+export const names = { common: 'anna', middle: 'ximeno', rare: 'quillon' } // about one in six, one in 2,000, one person
+export const tags = { common: 'study', middle: 'gesso', rare: 'sfumato' } // every tenth, one in 1,000, one
+export const circles = { common: 'circle', middle: 'kiln', rare: 'xylograph' } // all, every tenth, one
 
-/** How many people, from number 1 on, have a session, so that `tokensOf` can sign them in. */
+/** How many people, from number 1 on, have a session for `tokensOf`. */
 export const viewers = 200
 
-/**
- * Fills an empty database with a network of two years, the same every time but for the clock: people with followers, posts with pictures, videos,
- * hashtags and communities. Followers, members, posts and tags are counted from the rows. Likes, comments, shares and saves are numbers
- * without rows, nothing for most posts and thousands for a few: lists read the numbers, and the rows would be millions.
- */
+/** Two years, the same every time but for the clock. Likes, comments, shares and saves are numbers without rows, which would be millions. */
 export async function fillBigData(pool: pg.Pool, size: Size = fullSize): Promise<void> {
   const began = performance.now()
   const tables =
@@ -57,7 +50,7 @@ const proportions = [
   .map(([width, height]) => `${width}x${height}`)
   .join(' ')
 
-// What rows are made of and counted from, in tables that end with the connection.
+// In tables that end with the connection.
 const staged = ({ posts, people, hashtags, communities }: Size) => [
   `create temporary table bulk_people as
     select n, ${personId('n')} as id, now() - (${people} - n) * interval '10 minutes' as created_at,
@@ -161,7 +154,7 @@ function apart(posts: number): string {
   return `interval '${Math.round((730 * 86_400) / posts)} seconds'`
 }
 
-// The time is that of UUIDv7, so that ids sort as the posts were written.
+// UUIDv7 of the post's time, so that ids sort as the posts were written.
 function postId(posts: number): string {
   const time = `lpad(to_hex((extract(epoch from now() - (${posts} - n) * ${apart(posts)}) * 1000)::bigint), 12, '0')`
   return `(${time} || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`

@@ -2,15 +2,11 @@ import type pg from 'pg'
 import { chance, inBulk } from '#bulk.ts'
 import { personId } from '#feed-data.ts'
 
-/** The receivers are the first people: a few have thousands of notices in hundreds of groups, most have hundreds. */
+/** The first people: a few have thousands of notices in hundreds of groups, most have hundreds. */
 const receivers = 2_000
 const posts = 40_000
 
-/**
- * Adds a million notices with their causes to `fillBigData`: likes of the receivers' posts, thousands of some, comments on them, and followers. Half
- * of the groups are read.
- * @param people how many people there are
- */
+/** On top of `fillBigData`, each with its cause. Half of the groups are read. */
 export async function fillNotices(pool: pg.Pool, people: number, count = 1_000_000): Promise<void> {
   const [likes, comments, follows] = [count * 0.7, count * 0.2, count * 0.1].map(Math.round)
   const somebody = (seed: number) => personId(`1 + floor(${people} * ${chance('n', seed)})::int`)

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Runs statements that fill tables, with triggers and foreign keys off and the tables' indices built afterwards. The statements must leave
- * counters as triggers would. Afterwards everything is vacuumed and analysed, as it is in a database that has run for a while, and written to disk.
- */
+/** Without triggers and foreign keys: `statements` must leave counters as triggers would. Ends vacuumed, analysed and written to disk. */
 export async function inBulk(pool: pg.Pool, tables: string[], statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -38,8 +35,8 @@ async function timed(client: pg.PoolClient, statement: string): Promise<void> {
   if (seconds > 2) console.log(`  ${seconds.toFixed(0).padStart(3)} s  ${statement.trim().replaceAll(/\s+/g, ' ').slice(0, 90)}`)
 }
 
-/** A number in [0, 1) that depends on a column and a seed alone, so that every run makes the same data. */
+/** In [0, 1), from a column and a seed alone, so that every run makes the same data. */
 export const chance = (column: string, seed: number) => `((hashint8extended(${column}, ${seed}) & 2147483647) / 2147483648.0::float8)`
 
-/** A number in 1…max, in which n is n times as rare as 1: words, tags and followers are spread like that. */
+/** In 1…max; n is n times as rare as 1, as words, tags and followers are. */
 export const zipf = (column: string, seed: number, max: number) => `floor(exp(${chance(column, seed)} * ln(${max}::float8 + 1)))::int`

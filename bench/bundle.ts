@@ -8,7 +8,7 @@ import { person } from '#people.ts'
 import { verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/browser.ts'
 
-/** P14: the size (brotli) of all scripts that a screen loads for its first content. What the app loads once it is idle never comes here. */
+/** P14, in brotli. What the app loads once it is idle does not count. */
 const screens = ['/', '/auth/signup', '/home', '/profile', '/explore', '/notifications']
 const root = join(import.meta.dirname, '../web/dist')
 if (!existsSync(root)) throw new Error('Build the web app first: node scripts/build.mjs')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** A conversation that two people have read, in which the second wrote every third message. @returns its id */
+/** Both have read it; the second wrote every third message. @returns its id */
 export async function fillConversation(admin: pg.Pool, one: string, other: string, count: number): Promise<string> {
   const id = randomUUID()
   await admin.query(

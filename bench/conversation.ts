@@ -11,10 +11,7 @@ import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * Whether a conversation of a hundred thousand messages opens, turns its pages and catches up as fast as one of a hundred: calls to both in
- * turns, through HTTP. The control is the newest page again, without the index on `seq`.
- */
+/** Calls to both in turns, through HTTP. Control: the newest page without the index on `seq`. */
 const sizes = { short: 100, long: 100_000 }
 const rounds = 400
 const limit = { floor: 1.2, target: 1.1, atMost: true }
@@ -31,7 +28,7 @@ try {
   console.log(`two conversations of one person, of ${sizes.short} and ${sizes.long} messages; ${rounds} calls to each`)
   const [token = ''] = await tokensOf(db, installation, [idOfPerson(1)])
 
-  /** How much longer a call takes in the long conversation. `input` gets the conversation's size. */
+  /** `input` gets the conversation's size. */
   async function growthOf<E extends Endpoint>(name: string, endpoint: E, input: (size: number) => Partial<InputOf<E>>): Promise<number> {
     const times = { short: [] as number[], long: [] as number[] }
     for (let round = -20; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { freePort, install } from '#installation.ts'
 import { load, type Measured } from '#load.ts'
 import { verdict } from '#verdict.ts'
 
-/** P5: /healthz through the whole stack (session, limits, headers, log) against bare node:http with the same body, in turns. */
+/** P5: /healthz through the whole stack against bare node:http with the same body, in turns. */
 const rounds = 3
 const seconds = 5
 const bareServer = `require('node:http').createServer((q, r) => { r.setHeader('content-type', 'application/json'); r.end('{"status":"ok"}') }).listen(process.env.PORT, '127.0.0.1')`

@@ -12,11 +12,7 @@ import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { newestMedia, popularMedia, popularPosts } from '../server/features/explore/explore.queries.ts'
 import { postsIn } from '../server/features/posts/posts.queries.ts'
 
-/**
- * Explore's first page among a million posts: each sort and timeframe, pages per second from one server process in turns with pgbench running
- * the identical statement; and the p99 of every list of Explore, one reader after the other's answer. The control is the page without the
- * index that holds each day in order.
- */
+/** In turns with pgbench running the identical statement. Control: the page without the index that holds each day in order. */
 const seconds = 6
 const rounds = 3
 const connections = 8

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const people = 2_000
 const followsEach = 100
 
-/** Inserts 2,000 people who follow about 100 each, the same every time. Counter triggers are off: they are not measured. */
+/** Each follows about 100, the same every time. Counter triggers are off: they are not measured. */
 export async function fillPeople(pool: pg.Pool): Promise<void> {
   await inOneGo(pool, [
     `insert into auth.users (id, email, email_confirmed_at) select ${personId('n')}, 'p' || n || '@bench.example', now() from generate_series(1, ${people}) n`,
@@ -17,7 +17,7 @@ export async function fillPeople(pool: pg.Pool): Promise<void> {
   ])
 }
 
-/** Inserts the posts numbered `from + 1` to `to`, every second one with a picture, with likes and saves. */
+/** Every second one has a picture. */
 export async function fillPosts(pool: pg.Pool, from: number, to: number): Promise<void> {
   const series = `generate_series(${from + 1}, ${to}) n`
   const author = personId(`1 + abs(hashint4(n)) % ${people}`)
@@ -34,7 +34,6 @@ export async function fillPosts(pool: pg.Pool, from: number, to: number): Promis
   await pool.query('vacuum analyze')
 }
 
-/** The id of person `n`, counted from 1. */
 export function idOfPerson(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
@@ -55,7 +54,7 @@ async function inOneGo(pool: pg.Pool, statements: string[]): Promise<void> {
   try {
     await client.query("set session_replication_role = 'replica'; set statement_timeout = 0")
     for (const statement of statements) await client.query(statement)
-    // No trigger said what changed, so that whatever is remembered must go.
+    // No trigger said what changed.
     await client.query('delete from changes')
   } finally {
     client.release(true)

@@ -10,11 +10,7 @@ import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { followingFeed } from '../server/features/feed/feed.queries.ts'
 
-/**
- * P1: pages of the Following feed per second from one server process, in turns with pgbench running the identical statement on the same
- * data; and how the time of a page grows from a thousand to a hundred thousand posts. Nothing is remembered (MEMORY_MB=0), so that each page is the statement's.
- * Every request is of another of all 2,000 people; pgbench draws from every twentieth of them.
- */
+/** P1: in turns with pgbench running the identical statement. Nothing is remembered (MEMORY_MB=0), so that each page is the statement's. */
 const seconds = 8
 const rounds = 3
 const sizes = [1_000, 10_000, 100_000]

@@ -8,11 +8,7 @@ import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * P2: what a signed-in person's first screen asks for, with the next of all 2,000 people's tokens for each request: Following beside what Bluesky's AppView
- * gave on a machine of this kind, and one's own profile. Cold: each viewer's first page since the start of the server. Then with writes of others meanwhile.
- * The control is the same with nothing remembered (MEMORY_MB=0).
- */
+/** P2: another person's token for each request. Cold, warm, and with writes of others meanwhile. Control: MEMORY_MB=0. */
 const posts = 30_000
 const seconds = 8
 const connections = 8
@@ -69,7 +65,6 @@ for (const memory of ['64', '0']) {
   }
 }
 
-/** Likes, follows and posts, in turns, until it is ended. */
 function writeMeanwhile(pool: pg.Pool) {
   let n = 0
   const kinds = [

@@ -8,7 +8,7 @@ import { type Person, person } from '#people.ts'
 import { upload } from '#upload.ts'
 import { type ArchiveEntry, idOf, noisyPicture, ownManifest, ownPost, zipOf } from '../server/testing/archive-files.ts'
 
-/** An archive of ours with posts, the first of them with a picture each. */
+/** The first posts have a picture each. */
 export async function archiveWith({ posts, files }: { posts: number; files: number }): Promise<Buffer> {
   const picture = await noisyPicture(800, 600)
   const media = (n: number) => (n < files ? [{ file: `media/post-media/${n}.jpg`, media_type: 'image/jpeg', ...described }] : [])
@@ -29,7 +29,7 @@ export async function archiveWith({ posts, files }: { posts: number; files: numb
 
 const described = { alt_text: 'What it shows', is_sensitive: false, width: 800, height: 600 }
 
-/** Imports an archive into a new account. @returns by how many MB the server grew, and in how many seconds it was done */
+/** @returns by how many MB the server grew, and in how many seconds it was done */
 export async function importInto(
   installation: Installation,
   username: string,
@@ -46,7 +46,7 @@ export async function importInto(
   return { growth, seconds }
 }
 
-/** The same through a restart of the server when `before` things have come. @returns the seconds from the restart on */
+/** With a restart once `before` things have come. @returns the seconds from the restart on */
 export async function importThroughRestart(installation: Installation, username: string, archive: Buffer, before: number): Promise<number> {
   const owner = await person(installation.url, username)
   await begin(installation, owner, archive)

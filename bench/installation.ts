@@ -9,17 +9,14 @@ export const secret = 'a secret of the benches that is long enough to be one'
 
 export interface Installation {
   url: string
-  /** The PUBLIC_URL of the server. */
   publicUrl: string
   dataDir: string
-  /** The process of the server that runs now. */
-  pid(): number
-  /** Restarts the server on the same data and resolves, once it is ready, with the milliseconds that took. */
-  restart(): Promise<number>
+  pid(): number // of the server that runs now
+  restart(): Promise<number> // milliseconds until it is ready again
   stop(): Promise<void>
 }
 
-/** Starts an empty server as `npm start` does, without limits and the demo network. It writes its log, which is thrown away. */
+/** As `npm start`, without limits and the demo network. Its log is written, and thrown away. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   // Under root, PostgreSQL runs as another user, who must be able to enter.

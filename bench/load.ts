@@ -4,26 +4,20 @@ export interface Load {
   url: string
   seconds: number
   connections: number
-  /** One bearer token per connection, repeated as needed. */
-  tokens?: string[]
-  /** The next token for each request instead: pass them shuffled. */
-  eachRequest?: boolean
-  /** Ends after so many requests, if that comes first. */
-  amount?: number
-  /** Sends these by POST instead, one per connection, repeated as needed. */
-  bodies?: object[]
+  tokens?: string[] // one for each connection, repeated as needed
+  eachRequest?: boolean // the next token for each request: pass them shuffled
+  amount?: number // requests, if that ends it first
+  bodies?: object[] // sent by POST, one for each connection, repeated as needed
 }
 
 export interface Measured {
-  /** Answers per second. */
-  rate: number
-  /** Milliseconds. */
-  p50: number
+  rate: number // answers per second
+  p50: number // milliseconds
   p99: number
   failures: number
 }
 
-/** Sends requests over keep-alive connections, as fast as they are answered. */
+/** Keep-alive connections, each as fast as it is answered. */
 export async function load({ url, seconds, connections, tokens = [], eachRequest = false, amount, bodies = [] }: Load): Promise<Measured> {
   let next = 0
   let [first, last] = [0, 0]

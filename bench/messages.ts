@@ -13,10 +13,7 @@ import { signIn } from '#socket.ts'
 import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * P6: from the call that sends a message to the event on the other person's socket, which comes after the commit; against the echo of a bare
- * WebSocket plus one INSERT with its COMMIT in the same database, in turns. In the control, the receiver asks once a second instead of listening.
- */
+/** P6: up to the receiver's event, against a bare WebSocket's echo plus one INSERT with its COMMIT, in turns. The control polls. */
 const rounds = 5
 const perRound = 400
 const warmUp = 200
@@ -36,7 +33,7 @@ try {
   const { id: conversation_id } = await ann.call(openConversation, { user_id: idOf(bob) })
   const [listening, asking] = [await listen(bob), ask(bob, conversation_id)]
   let sent = 0
-  /** Until it has arrived; the sender may get the answer later. */
+  /** The sender may get the answer later. */
   const delivery = async (arrival: Arrival) => {
     const text = `${content} ${++sent}`
     const began = performance.now()
@@ -86,7 +83,6 @@ function insert(): Promise<unknown> {
   return client.query({ name: 'insert', text: 'insert into bench_messages (id, content) values ($1, $2)', values: [randomUUID(), content] })
 }
 
-/** Waits until a text has arrived. */
 type Arrival = (text: string) => Promise<void>
 
 async function listen({ session }: Person): Promise<Arrival> {
@@ -98,7 +94,7 @@ async function listen({ session }: Person): Promise<Arrival> {
   return (text) => new Promise((resolve) => waiting.set(text, resolve))
 }
 
-/** Asks at times that have nothing to do with the sending. */
+/** At times that have nothing to do with the sending. */
 function ask(person: Person, conversation_id: string): Arrival {
   return async (text) => {
     await delay(Math.random() * pollMs)

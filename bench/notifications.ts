@@ -14,11 +14,7 @@ import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { notificationPage } from '../server/features/notifications/notifications.queries.ts'
 
-/**
- * The first page of notifications among a million of them: pages per second from one server process in turns with pgbench running the identical
- * statement, and the p99 of the page and of the bell's count. Then ten thousand people like one post, in turns with as many who like a post each:
- * likes per second and their p99. The control is the page without the index that holds groups in order.
- */
+/** In turns with pgbench running the identical statement. Control: the page without the index that holds groups in order. */
 const seconds = 8
 const rounds = 3
 const connections = 8

@@ -2,12 +2,11 @@ import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 
 export interface Person {
-  /** As the auth client stores it. */
-  session: Record<string, unknown>
+  session: Record<string, unknown> // as the auth client stores it
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
 
-/** Signs somebody up and completes their onboarding. The server must run with AUTH_AUTOCONFIRM=1. */
+/** The server must run with AUTH_AUTOCONFIRM=1. */
 export async function person(url: string, username: string): Promise<Person> {
   const credentials = { email: `${username}@bench.example`, password: 'correct horse 7 Battery' }
   const session = await send(`${url}/auth/v1/signup`, 'POST', {}, credentials)

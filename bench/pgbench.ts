@@ -15,7 +15,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** Transactions per second of `pgbench -M prepared`, each one of these statements, drawn at random. */
+/** Per second, prepared; each transaction is one of `statements`, drawn at random. */
 export function pgbench(
   target: Target,
   statements: Statement[],
@@ -40,7 +40,7 @@ export function pgbench(
   }
 }
 
-// pgbench has no text parameters, so the values are part of the statement, which is prepared once per connection.
+// pgbench has no text parameters, so the values stand in the statement, which is prepared once per connection.
 function written({ text, values }: Statement): string {
   return text.replace(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1])).replaceAll(/\s+/g, ' ')
 }

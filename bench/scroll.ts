@@ -10,10 +10,7 @@ import { control, verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/browser.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * A conversation of a hundred thousand messages in the browser: how much longer it takes to open than one of a hundred, and the longest
- * task of the page while one scrolls through a thousand messages. The control blocks the page on purpose.
- */
+/** How much longer the long one takes to open, and the page's longest task while scrolling. The control blocks the page. */
 const sizes = { short: 100, long: 100_000 }
 const rounds = 9
 const pages = 20
@@ -42,7 +39,7 @@ try {
   console.log(`opened in ${inShort.toFixed(0)} ms with ${sizes.short} messages, in ${inLong.toFixed(0)} ms with ${sizes.long}`)
   verdict('a long conversation opens, times as long', inLong / inShort, { floor: 1.2, target: 1.1, atMost: true })
 
-  // Other work on the machine only adds, so the best of a few scrolls is what the page itself needs.
+  // Other work on the machine only adds, so the best of a few scrolls is the page's own.
   const scrolls: number[] = []
   for (let turn = 0; turn < 4; turn++) {
     await opening(page, long, sizes.long)
@@ -70,7 +67,7 @@ async function signUp(username: string) {
   return { session, id: (session.user as { id: string }).id }
 }
 
-/** Milliseconds until the newest message is there. */
+/** @returns milliseconds */
 async function opening(page: Page, id: string, count: number): Promise<number> {
   await page.goto(`${installation.url}/messages`)
   const row = page.locator(`a[href^="/messages/${id}"]`)
@@ -81,7 +78,7 @@ async function opening(page: Page, id: string, count: number): Promise<number> {
   return performance.now() - began
 }
 
-/** Scrolls up from the newest message until so many pages were loaded. @returns milliseconds, 0 without a task of 50 ms or more */
+/** @returns milliseconds, 0 without a task of 50 ms or more */
 async function longestTask(page: Page): Promise<number> {
   const log = page.getByRole('log')
   await page.evaluate(() => {

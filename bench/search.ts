@@ -11,11 +11,7 @@ import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * Searches among a million posts, a hundred thousand people and as many hashtags, 50 a second through HTTP whether the one before was answered or
- * not: for each kind by turns a common, a middle and a rare word, in every order. What is measured is the time since a request was due. The
- * control is the search for posts without the indices that hold them in order, so that all matches of a common word are sorted.
- */
+/** Whether the one before was answered or not; measured since it was due. Control: posts without the indices that hold them in order. */
 const perSecond = 50
 const seconds = 20
 /** Not counted: the server's code and the database's pages become warm. */
@@ -90,7 +86,7 @@ try {
   await installation.stop()
 }
 
-/** Starts `rate` requests a second. `due` is when one should have started. */
+/** `due`: when it should have started. */
 async function atPace(count: number, rate: number, send: (n: number, due: number) => Promise<void>): Promise<void> {
   const began = performance.now()
   const sent: Promise<void>[] = []

@@ -2,7 +2,7 @@ import { install } from '#installation.ts'
 import { median } from '#median.ts'
 import { verdict } from '#verdict.ts'
 
-/** P15: process start → first 200 of /readyz on an installation that has started before. Median of five. */
+/** P15: process start → first 200 of /readyz. Median of five. */
 const installation = await install()
 try {
   const times: number[] = []

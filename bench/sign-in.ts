@@ -7,10 +7,7 @@ import { median } from '#median.ts'
 import { control, verdict } from '#verdict.ts'
 import { hashPassword } from '../server/auth/passwords/passwords.ts'
 
-/**
- * P16: sign-ins per second through HTTP, in turns with bare Argon2id (same parameters, two hashes at once); and the p99 lag of the server's
- * event loop meanwhile, minus the lag of a loop that only waits for the same hashes, so that timers and the machine do not count.
- */
+/** P16: against bare Argon2id, two hashes at once; the lag of a loop that only waits for the same hashes is subtracted. */
 const people = 64
 const connections = 8
 const rounds = 5
@@ -69,7 +66,7 @@ async function accounts({ url }: Installation): Promise<{ email: string; passwor
   return bodies
 }
 
-/** Verifies hashes, two at once, with nothing around it: the rate per second, and the p99 lag of the event loop meanwhile. */
+/** Two at once: hashes per second, and the p99 lag of the event loop. */
 async function bareHashing(): Promise<{ rate: number; lagMs: number }> {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
@@ -86,7 +83,7 @@ async function bareHashing(): Promise<{ rate: number; lagMs: number }> {
   return { rate: (done * 1000) / (performance.now() - began), lagMs: lag.percentile(99) / 1e6 }
 }
 
-/** The p99 lag in milliseconds since the last call, as the server itself measures it. */
+/** p99 in milliseconds since the last call, as the server itself measures it. */
 async function lagOf({ url }: Installation): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1000

@@ -1,7 +1,7 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import { WebSocket } from 'ws'
 
-/** A signed-in socket without the weight of the client library: its frames are written and read by hand. */
+/** Its frames are written and read by hand: the client library would weigh more. */
 export interface SignedInSocket {
   onEvent(heard: <Event extends keyof ServerEvents>(event: Event, ...payload: Parameters<ServerEvents[Event]>) => void): void
   emit<Event extends keyof ClientEvents>(event: Event, ...values: unknown[]): void
@@ -9,7 +9,7 @@ export interface SignedInSocket {
   close(): void
 }
 
-/** @throws when the server refuses the token or ends the connection */
+/** @throws when the token is refused or the connection ends */
 export function signIn(url: string, token: string): Promise<SignedInSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, { perMessageDeflate: false })
   let hear: (event: never, ...payload: never[]) => void = () => {}

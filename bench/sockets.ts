@@ -8,10 +8,7 @@ import { tokensOf } from '#tokens.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
-/**
- * 2,000 people with an idle socket each on one server process: memory per socket against a bare WebSocket server, and what checking their
- * sessions twice a second costs. Fails if a socket is lost. The heap grows in steps, so one run in three is some KB off.
- */
+/** Memory per socket, against a bare WebSocket server. The heap grows in steps, so one run in three is some KB off. */
 const count = 2_000
 const atOnce = 50
 const idleMs = 30_000
@@ -53,7 +50,7 @@ try {
 }
 process.exit()
 
-/** So that what every process loads only once is not counted. */
+/** What every process loads once does not count. */
 async function warmUp(some: string[]): Promise<void> {
   const sockets: SignedInSocket[] = await inTurns(some, (token) => signIn(installation.url, token))
   for (const socket of sockets) socket.close()

@@ -2,7 +2,7 @@ import { type Installation, secret } from '#installation.ts'
 import { authKeys } from '../server/auth/keys/keys.ts'
 import type { Database } from '../server/db/connection.ts'
 
-/** Access tokens of people whom `fillPeople` made; each has a session with their own id. */
+/** Of people whom `fillPeople` made; each has a session with their own id. */
 export function tokensOf(db: Database, { publicUrl }: Installation, ids: string[]): Promise<string[]> {
   const keys = authKeys(db, { secret, publicUrl }, () => new Date())
   return Promise.all(

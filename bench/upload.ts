@@ -1,13 +1,13 @@
 import type { Installation } from '#installation.ts'
 import type { Person } from '#people.ts'
 
-/** What came of an upload: the status of the request that ended it, and the medium's id if there is one. */
+/** The status of the request that ended it, and the medium's id if there is one. */
 export interface Upload {
   status: number
   media_id: string
 }
 
-/** Uploads `content` whole, as the app does (tus). `type` is what the person says it is. */
+/** By tus, as the app does. `type` is what the person says it is. */
 export async function upload(
   { url }: Installation,
   { session }: Person,

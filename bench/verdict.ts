@@ -1,4 +1,4 @@
-/** Prints a figure with its floor and target; the command fails if the floor is not met. `atMost`: less is better. */
+/** The command fails if the floor is not met. `atMost`: less is better. */
 export function verdict(
   name: string,
   value: number,
@@ -10,7 +10,7 @@ export function verdict(
   if (!holds) process.exitCode = 1
 }
 
-/** Prints the figure of a variant that is broken on purpose; the command fails if this figure would pass. */
+/** A variant that is broken on purpose: the command fails if it would pass. */
 export function control(name: string, value: number, { floor, atMost = false }: { floor: number; atMost?: boolean }): void {
   const caught = atMost ? value > floor : value < floor
   console.log(`control, ${name} ${value.toFixed(2)} (floor ${floor}): ${caught ? 'caught' : 'NOT CAUGHT'}`)

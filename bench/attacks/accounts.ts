@@ -7,7 +7,6 @@ const password = 'correct horse 7 Battery'
 /** Where only a program on the victim's device should be able to listen. */
 const foreign = ['capacitor://localhost', 'https://localhost:4444/', 'http://127.0.0.1:4444/', 'app.atelier://auth/signin']
 
-/** What takes over a session or an account. */
 export async function accountAttacks(): Promise<void> {
   const installation = await install({ AUTH_MAIL_INTERVAL_S: '0', AUTH_REUSE_INTERVAL_S: '0' })
   try {
@@ -73,7 +72,6 @@ async function copiedTokens(installation: Installation): Promise<void> {
 
 interface Answer {
   status: number
-  // The answers of the wire contract, of which each attack reads what it needs.
   body: Record<string, string | undefined>
 }
 
@@ -108,12 +106,10 @@ async function mailsTo({ url }: Installation, name: string): Promise<{ link: str
   return (await fetch(`${url}/dev/mailbox.json?to=${address(name)}`)).json()
 }
 
-/** From here on `mailTo` waits for a new mail. */
 async function clearedMailbox(installation: Installation, name: string): Promise<void> {
   seen.set(name, (await mailsTo(installation, name)).length)
 }
 
-/** The next mail to somebody. */
 async function mailTo(installation: Installation, name: string): Promise<{ link: string }> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {

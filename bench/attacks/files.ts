@@ -11,12 +11,10 @@ import { control, verdict } from '#verdict.ts'
 import { widePicture, zipOf } from '../../server/testing/archive-files.ts'
 import { endlessIndex, videoFile } from '../../server/testing/videos.ts'
 
-/** The longest that the server's event loop may stand still because of a stranger's file, in milliseconds. */
-const lagFloor = { floor: 250, target: 100, atMost: true }
-/** By how many MB the server may grow. */
-const memoryFloor = { floor: 400, target: 200, atMost: true }
+const lagFloor = { floor: 250, target: 100, atMost: true } // ms that the event loop stands still
+const memoryFloor = { floor: 400, target: 200, atMost: true } // MB that the server grows
 
-/** Files that keep a parser busy, or make it hold much: each beside the longest wait of everybody else. */
+/** Each beside the longest wait of everybody else. */
 export async function fileAttacks(): Promise<void> {
   const installation = await install({
     AUTH_AUTOCONFIRM: '1',
@@ -111,7 +109,6 @@ const archives: [name: string, make: () => Buffer][] = [
   ['an archive with one text of 7 MB', () => ofMastodon('a '.repeat(3_500_000))],
 ]
 
-/** Imports an archive and waits until that has ended, however. */
 async function bring(installation: Installation, owner: Person, archive: Buffer): Promise<void> {
   const { media_id, status } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
   if (status !== 204) throw new Error(`the archive was not taken: ${status}`)
@@ -125,16 +122,16 @@ async function bring(installation: Installation, owner: Person, archive: Buffer)
   throw new Error('the import did not end within two minutes')
 }
 
-/** The longest that the server's event loop stood still meanwhile, in milliseconds, as the server itself saw it. */
+/** In milliseconds, as the server itself saw it. */
 async function lagDuring({ url }: Installation, work: () => Promise<unknown>): Promise<number> {
   const longest = async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text()
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000
   }
-  // Each look starts the measurement anew.
+  // Each look restarts the measurement.
   await longest()
   await work()
-  // A loop that stands still now is seen once it has answered and turned.
+  // A loop that stands still is seen once it has answered and turned.
   await fetch(`${url}/healthz`)
   await delay(100)
   return longest()

@@ -4,10 +4,8 @@ import { type Installation, install } from '#installation.ts'
 
 const password = 'correct horse 7 Battery'
 const email = 'owner@attacked.example'
-/** Two addresses of this machine: the one that floods, and that of everybody else. */
 const [flooder, others] = ['127.0.0.1', '127.0.0.2']
 
-/** What one host does so often that others could not do it any more. */
 export async function floodAttacks(): Promise<void> {
   const installation = await install({ RATE_LIMITS: 'on', AUTH_MAILS_PER_HOUR: '100' })
   const ask = (from: string, path: string, body: object) => send(installation, from, `/auth/v1${path}`, body)
@@ -35,7 +33,7 @@ export async function floodAttacks(): Promise<void> {
   }
 }
 
-/** Sends a request from one of this machine's addresses. @returns the status */
+/** @returns the status */
 function send({ url }: Installation, from: string, path: string, body: object): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }

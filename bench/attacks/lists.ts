@@ -8,12 +8,11 @@ import { type Person, person } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../../server/db/embedded/home.ts'
 
-/** The longest that a page may take in the hardest case, in milliseconds. */
-const slowest = { floor: 2_000, target: 1_000, atMost: true }
+const slowest = { floor: 2_000, target: 1_000, atMost: true } // ms for a page
 const posts = 4_000
 const pages = ['/api/feed', '/api/search/posts?q=something', '/api/search/posts?q=something&sort=recent', '/api/explore/media?s=recent']
 
-/** Lists that are made expensive to read: as many muted words as there may be, all of them parts of every text, and none a word of it. */
+/** With as many muted words as allowed, all of them parts of every text, and none a word of it. */
 export async function listAttacks(): Promise<void> {
   const installation = await install({ AUTH_AUTOCONFIRM: '1' })
   const admin = new pg.Pool({ ...connectionTo(homeOf(installation.dataDir)), user: 'postgres', max: 1 })
