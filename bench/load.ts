@@ -20,7 +20,7 @@ export interface Measured {
 /** Keep-alive connections, each as fast as it is answered. */
 export async function load({ url, seconds, connections, tokens = [], eachRequest = false, amount, bodies = [] }: Load): Promise<Measured> {
   let next = 0
-  let [first, last] = [0, 0]
+  let [answers, first, last] = [0, 0, 0]
   const result = await autocannon({
     url,
     duration: seconds,
@@ -33,6 +33,7 @@ export async function load({ url, seconds, connections, tokens = [], eachRequest
     setupClient: (client) => {
       first ||= performance.now()
       client.on('response', () => {
+        answers++
         last = performance.now()
       })
       if (eachRequest) return
@@ -43,8 +44,8 @@ export async function load({ url, seconds, connections, tokens = [], eachRequest
     },
   })
   return {
-    // It ends in whole seconds only.
-    rate: amount ? (result.requests.total * 1_000) / (last - first) : result.requests.average,
+    // Autocannon counts in whole seconds, of which the last is not over.
+    rate: amount ? (answers * 1_000) / (last - first) : result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.errors + result.timeouts + result.non2xx,

@@ -81,11 +81,14 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   public: ({ a }) => sql`update profiles set is_private = false where user_id = ${a}`,
   'not yet onboarded': ({ a, n }) => sql`update profiles set onboarding_completed = ${n % 2 === 0} where user_id = ${a}`,
   'another name': ({ a, n }) => sql`update profiles set full_name = ${`Name ${n}`} where user_id = ${a}`,
-  'another username': ({ a, n }) => sql`update profiles set username = ${`user_${n % 100_000}`} where user_id = ${a}`,
+  'another username': ({ a, n }) => sql`update profiles set username = ${`user_${n % 12}`} where user_id = ${a}`,
   'another picture': ({ a, n }) => sql`update profiles set avatar_url = ${`/media/avatars/${n}.jpg`} where user_id = ${a}`,
   verified: ({ a }) => sql`update profiles set is_verified = not is_verified where user_id = ${a}`,
   'who may mention': ({ a, n }) => sql`
     update user_preferences set mention_audience = ${['everyone', 'following', 'nobody'][n % 3]} where user_id = ${a}`,
+  'no preferences': ({ a }) => sql`delete from user_preferences where user_id = ${a}`,
+  'preferences again': ({ a, n }) => sql`
+    insert into user_preferences (user_id, mention_audience) values (${a}, ${['everyone', 'nobody'][n % 2]}) on conflict do nothing`,
   role: ({ a, n }) => sql`
     insert into user_roles (user_id, role) values (${a}, ${['moderator', 'admin'][n % 2]}) on conflict do nothing`,
   'no role': ({ a }) => sql`delete from user_roles where user_id = ${a}`,
@@ -95,6 +98,8 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
     sql`insert into posts (id, user_id, content, status) values (${newId()}, ${a}, ${`Held as number ${n}`}, 'pending')`,
   'a post that mentions': ({ a, b, n }) => sql`
     insert into posts (id, user_id, content) select ${newId()}, ${a}, 'With @' || username || ${` number ${n}`} from profiles where user_id = ${b} and username is not null`,
+  'a post that names somebody': ({ a, n }) =>
+    sql`insert into posts (id, user_id, content) values (${newId()}, ${a}, ${`With @user_${n % 12} and @User_${n % 7}, number ${n}`})`,
   'a post that comes back': ({ a, n }) => sql`
     insert into posts (id, user_id, content) values (${idAbove(n)}, ${a}, ${`Restored as ${n}`}) on conflict do nothing`,
   'a post that will come back': ({ n }) => sql`delete from posts where id = ${idAbove(n)}`,
@@ -135,6 +140,10 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   like: ({ a, n }) => sql`insert into likes (id, post_id, user_id) select ${newId()}, ${post(n)}, ${a} on conflict do nothing`,
   'a like of the newest': ({ a, b }) => sql`
     insert into likes (id, post_id, user_id) select ${newId()}, id, ${a} from posts where user_id = ${b} order by id desc limit 2 on conflict do nothing`,
+  'likes of everything': ({ a }) =>
+    sql`insert into likes (id, post_id, user_id) select gen_random_uuid(), id, ${a} from posts on conflict do nothing`,
+  'saves of everything': ({ a }) =>
+    sql`insert into saved_posts (id, post_id, user_id) select gen_random_uuid(), id, ${a} from posts on conflict do nothing`,
   'a like for another': ({ a, b }) => sql`
     update likes l set user_id = ${b} where user_id = ${a} and not exists (select from likes x where x.user_id = ${b} and x.post_id = l.post_id)`,
   'no likes': ({ a }) => sql`delete from likes where user_id = ${a}`,

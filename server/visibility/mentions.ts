@@ -11,6 +11,14 @@ export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
     from user_preferences wishes where wishes.user_id = ${person}.user_id) is not false)`
 }
 
+/** Whoever writes. */
+export const takesAllMentions = (personId: Sql): Sql =>
+  sql`((select wishes.mention_audience in ('nobody', 'following') from user_preferences wishes where wishes.user_id = ${personId}) is not true)`
+
+/** The usernames in a text. */
+export const namedIn = (content: Sql): Sql =>
+  sql`array(select lower(named[1]) from regexp_matches(${content}, '@([a-z][a-z0-9_]{2,29})', 'gi') named)`
+
 /** Over `person`: mutually known, willing, and able to see the text, in a private community as its member. */
 export function mentionableBy(viewerId: string, communityId: string | undefined): Sql {
   const sees = sql`(select true from communities c
@@ -22,6 +30,6 @@ export function mentionableBy(viewerId: string, communityId: string | undefined)
 export function plainMentions(content: Sql, writerId: Sql, viewerId: ViewerId): Sql {
   return sql`case when strpos(${content}, '@') > 0 then coalesce((
     select json_agg(person.username order by person.username) from profiles person
-    where person.username = any(array(select lower(named[1]) from regexp_matches(${content}, '@([a-z][a-z0-9_]{2,29})', 'gi') named))
+    where person.username = any(${namedIn(content)})
       and not ${takesMentionsFrom(writerId, sql`person`)} and ${knownTo(viewerId)}), '[]') else '[]' end`
 }

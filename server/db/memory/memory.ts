@@ -4,7 +4,7 @@ import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db
 import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
-export type Kind = 'account' | 'viewer' | 'author' | 'post' | 'community' | 'marks'
+export type Kind = 'account' | 'viewer' | 'author' | 'post' | 'community' | 'marks' | 'name' | 'wishes'
 
 /** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
@@ -18,7 +18,7 @@ export interface Memory {
 }
 
 export interface Source<Value> {
-  kind: Kind
+  kinds: Kind[]
   /** Like `load` of `recall`, for many keys and what is wanted of each; leaves out what does not exist. */
   load(keys: string[], wanted: Map<string, string[]>): Promise<Map<string, Value>>
   /** Otherwise it is loaded anew. */
@@ -83,9 +83,9 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   }
 
   function forget(one: string): void {
-    const [kind, key = ''] = one.split(':')
+    const [kind, key = ''] = one.split(':') as [Kind, string?]
     recalled.forget(one)
-    for (const { source, shelf } of kept) if (source.kind === kind) shelf.forget(key)
+    for (const { source, shelf } of kept) if (source.kinds.includes(kind)) shelf.forget(key)
   }
   function forgetAll(): void {
     for (const shelf of shelves()) shelf.clear()

@@ -30,8 +30,16 @@ const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
 beforeAll(async () => {
   clock.stop()
   await heal()
-  for (let n = 0; n < 40; n++)
-    await other.run(sql`insert into posts (id, user_id, content) values (${newId()}, ${crowd[0]}, ${`Made as number ${n % 30}`})`)
+  // Whom nobody follows, so that there is much to like.
+  const library = newId()
+  await act('somebody new', { a: library, b: library, n: 1, now: clock.now() })
+  for (const [n, author, posts] of [
+    [0, library, 100],
+    [1, crowd[0], 40],
+  ])
+    await other.run(sql`
+      insert into posts (id, user_id, content)
+      select (${`0190000${n}-0000-7000-8000-`} || lpad(n::text, 12, '0'))::uuid, ${author}, 'Made as number ' || n % 30 from generate_series(1, ${posts}) n`)
 })
 
 async function write(kinds: string[]): Promise<string> {
@@ -88,8 +96,10 @@ test('after each random write by another process, every page is byte for byte wh
 const triggers = await db.many<{ name: string; on: string }>(sql`
   select tgname as name, tgrelid::regclass::text as on from pg_trigger
   where tgname like 'note\_%' and tgfoid not in ('note_everything'::regproc, 'note_account'::regproc, 'note_user'::regproc)
-    -- Needed by the rule only: the posts of an account come after it and go before it.
-    and tgname <> 'note_author_made' order by 2, 1`)
+    -- Needed by the rule only: the posts of an account come after it and go before it, and so does its username.
+    and tgname not in ('note_author_made', 'note_name_made') order by 2, 1`)
+
+const naming = ['a post that names somebody', 'another username', 'who may mention']
 
 describe('each trigger is needed', () => {
   const chosen = every ? triggers : triggers.filter((_, n) => n % Math.ceil(triggers.length / 3) === 1)
@@ -101,6 +111,7 @@ describe('each trigger is needed', () => {
           new RegExp(`\\b${on.replace('.', '\\.')}\\b`).test(make({ a: newId(), b: newId(), n: 0, now: new Date() }).text),
         )
         .map(([kind]) => kind)
+        .concat(/^(profiles|user_preferences)$/.test(on) ? naming : [])
       await heal()
       await db.execute(`alter table ${on} disable trigger ${name}`)
       try {
@@ -131,6 +142,11 @@ async function heal() {
   await other.execute('update auth.users set deleted_at = null where deleted_at is not null')
   const choices = crowd.map((id) => ({ a: id, b: id, n: next(1_000_000), now: clock.now() }))
   for (const kind of ['somebody new', 'a sign-in', 'a new post']) for (const choice of choices) await act(kind, choice)
+  await other.run(sql`
+    update profiles set username = coalesce(username, 'maker_' || right(user_id::text, 12)), date_of_birth = '1990-05-17', onboarding_completed = true,
+      is_private = user_id = any(${crowd.slice(3)})
+    where user_id = any(${crowd})`)
+  await other.execute("update user_preferences set mention_audience = 'everyone' where mention_audience <> 'everyone'")
   for (const [n, choice] of choices.entries())
     for (const step of [1, 2, 4]) await act('follow', { ...choice, b: crowd[(n + step) % crowd.length] as string })
 }

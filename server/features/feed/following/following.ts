@@ -38,24 +38,30 @@ function mergedIds(get: Get, { viewers, authors }: ForFollowing, viewerId: strin
   return merge(viewer, followed, cursor?.toLowerCase() ?? null, limit)
 }
 
-/** Undefined if one of the posts is not the same for every viewer. */
+/** Undefined if one of the posts names somebody who is not to be mentioned by all: what viewers see of that differs. */
 function written(get: Get, kept: ForFollowing, links: MediaLinks, viewerId: string, ids: string[], limit: number): string | undefined {
   const shown = ids.slice(0, limit)
-  const marks = get(kept.marks, viewerId, shown)
+  const viewer = get(kept.viewers, viewerId)
+  const marks = viewer?.marks ?? get(kept.marks, viewerId, shown)
   const posts = shown.map((id) => get(kept.posts, id))
   const items = shown.map((id, n) => {
     const post = posts[n]
     const author = post && get(kept.authors, post.author_id)
     const community = post?.community_id ? get(kept.communities, post.community_id) : 'null'
     const mark = marks && markOf(marks, id)
-    if (!post || post.mentions || !author || !community || !mark) return undefined
-    const requested = author.isPrivate && get(kept.viewers, viewerId)?.requested.has(post.author_id) === true
+    if (!post || !allMayMention(get, kept, post) || !author || !community || !mark) return undefined
+    const requested = author.isPrivate && viewer?.requested.has(post.author_id) === true
     // The viewer follows everybody whose posts are here.
     return `${post.json},"community":${community},"user_liked":${mark.liked},"user_saved":${mark.saved},"user_following":true,"user_requested":${requested},"author":${author.json},"post_media":${author.isPrivate ? signed(post, links, viewerId) : post.media}}`
   })
   if (items.includes(undefined)) return undefined
   const next = ids.length > limit ? `"${shown.at(-1)}"` : 'null'
   return `{"items":[${items.join(',')}],"next_cursor":${next}}`
+}
+
+function allMayMention(get: Get, { names, wishes }: ForFollowing, { named }: FeedPost): boolean {
+  const people = named.map(({ name, key }) => get(names, key, [name]))
+  return people.map((id) => id === null || (id !== undefined && get(wishes, id) === true)).every(Boolean)
 }
 
 function signed({ media }: FeedPost, links: MediaLinks, viewerId: string): string {

@@ -8,8 +8,10 @@ import {
   communitiesQuery,
   marksQuery,
   most,
+  namesQuery,
   publishedPostsQuery,
   viewersQuery,
+  wishesQuery,
 } from '#features/feed/following/remembered.queries.ts'
 
 export interface FeedViewer {
@@ -18,6 +20,8 @@ export interface FeedViewer {
   /** Blocked in either direction, or muted. */
   shutOut: Set<string>
   hidden: Set<string>
+  /** All there are; null if they are many. */
+  marks: Marks | null
   /** Mutes words, or has a list longer than `most.listed`. */
   unusual: boolean
 }
@@ -38,11 +42,11 @@ export interface FeedPost {
   /** Up to where its community stands, which comes next. */
   json: string
   media: string
-  /** They depend on the viewer. */
-  mentions: boolean
+  /** Each with its key of `names`. */
+  named: { name: string; key: string }[]
 }
 
-/** By post. Posts above `newest` did not exist yet, and a like of them would be a change. */
+/** By post. Of posts above `newest` nothing was made: a like of them would be a change. */
 export interface Marks {
   made: Map<string, Mark>
   newest: string
@@ -64,31 +68,38 @@ export const keepForFollowing = (db: Database) => ({
   posts: db.memory.keep(postsIn(db)),
   communities: db.memory.keep(communitiesIn(db)),
   marks: db.memory.keep(marksIn(db)),
+  names: db.memory.keep(namesIn(db)),
+  wishes: db.memory.keep(wishesIn(db)),
 })
 export type ForFollowing = ReturnType<typeof keepForFollowing>
 
-type Lists = Record<'following' | 'requested' | 'shut_out' | 'hidden', string>
+type Lists = Record<'following' | 'requested' | 'shut_out' | 'hidden' | 'liked' | 'saved', string>
 const viewersIn = (db: Db): Source<FeedViewer> => ({
-  kind: 'viewer',
+  kinds: ['viewer', 'marks'],
   async load(ids) {
     const rows = await db.many<Lists & { id: string; mutes_words: boolean }>(viewersQuery(ids))
     return new Map(
-      rows.map(({ id, mutes_words, ...lists }) => {
-        const [following, requested, shutOut, hidden] = [lists.following, lists.requested, lists.shut_out, lists.hidden].map(split)
-        const unusual = mutes_words || [following, requested, shutOut, hidden].some((list = []) => list.length > most.listed)
-        return [
-          id,
-          { following: following ?? [], requested: new Set(requested), shutOut: new Set(shutOut), hidden: new Set(hidden), unusual },
-        ]
+      rows.map((row) => {
+        const [following, requested, shutOut, hidden] = [split(row.following), split(row.requested), split(row.shut_out), split(row.hidden)]
+        const unusual = row.mutes_words || [following, requested, shutOut, hidden].some(({ length }) => length > most.listed)
+        const marks = allMarks(split(row.liked), split(row.saved))
+        return [row.id, { following, requested: new Set(requested), shutOut: new Set(shutOut), hidden: new Set(hidden), marks, unusual }]
       }),
     )
   },
-  bytesOf: ({ following, requested, shutOut, hidden }) => 700 + following.length * 64 + (requested.size + shutOut.size + hidden.size) * 110,
+  bytesOf: ({ following, requested, shutOut, hidden, marks }) =>
+    900 + following.length * 64 + (requested.size + shutOut.size + hidden.size) * 110 + (marks?.made.size ?? 0) * 180,
 })
+function allMarks(liked: string[], saved: string[]): Marks | null {
+  if (liked.length > most.marked || saved.length > most.marked) return null
+  const made = new Map(liked.map((id) => [id, { liked: true, saved: false }]))
+  for (const id of saved) made.set(id, { liked: made.has(id), saved: true })
+  return { made, newest: '' }
+}
 const split = (list: string) => (list === '' ? [] : list.split(','))
 
 const authorsIn = (db: Db): Source<FeedAuthor> => ({
-  kind: 'author',
+  kinds: ['author'],
   async load(ids) {
     const rows = await db.many<{ id: string; author: Author; posts: string }>(authorsQuery(ids))
     return new Map(
@@ -102,9 +113,9 @@ const authorsIn = (db: Db): Source<FeedAuthor> => ({
   bytesOf: ({ json, posts }) => 150 + bytesOf(json) + posts.length,
 })
 
-type PostRow = z.infer<typeof columnsSchema> & Pick<Post, 'post_media'> & { community_id: string | null }
+type PostRow = z.infer<typeof columnsSchema> & Pick<Post, 'post_media'> & { community_id: string | null; named: FeedPost['named'] | null }
 const postsIn = (db: Db): Source<FeedPost> => ({
-  kind: 'post',
+  kinds: ['post'],
   async load(ids) {
     const rows = await db.many<PostRow>(publishedPostsQuery(ids))
     return new Map(
@@ -115,12 +126,12 @@ const postsIn = (db: Db): Source<FeedPost> => ({
           community_id: row.community_id,
           json: JSON.stringify(z.parse(columnsSchema, { ...row, plain_mentions: [] })).slice(0, -1),
           media: JSON.stringify(z.parse(mediaSchema, row.post_media)),
-          mentions: row.content.includes('@'),
+          named: row.named ?? [],
         },
       ]),
     )
   },
-  bytesOf: ({ json, media }) => 300 + bytesOf(json) + bytesOf(media),
+  bytesOf: ({ json, media, named }) => 300 + bytesOf(json) + bytesOf(media) + named.length * 200,
 })
 const columnsSchema = z.omit(postSchema, {
   ...{ community: true, user_liked: true, user_saved: true, user_following: true, user_requested: true, author: true, post_media: true },
@@ -128,7 +139,7 @@ const columnsSchema = z.omit(postSchema, {
 const { community: communitySchema, post_media: mediaSchema } = postSchema.shape
 
 const communitiesIn = (db: Db): Source<string> => ({
-  kind: 'community',
+  kinds: ['community'],
   async load(ids) {
     const rows = await db.many<{ id: string; community: Post['community'] }>(communitiesQuery(ids))
     return new Map(rows.map(({ id, community }) => [id, JSON.stringify(z.parse(communitySchema, community))]))
@@ -137,7 +148,7 @@ const communitiesIn = (db: Db): Source<string> => ({
 })
 
 const marksIn = (db: Db): Source<Marks> => ({
-  kind: 'marks',
+  kinds: ['marks'],
   async load(viewerIds, wanted) {
     const pairs = viewerIds.flatMap((viewerId) => (wanted.get(viewerId) ?? []).map((postId) => [viewerId, postId] as const))
     const rows = await db.many<{ viewer_id: string; post_id: string; newest: string } & Mark>(
@@ -152,6 +163,26 @@ const marksIn = (db: Db): Source<Marks> => ({
   },
   covers: (marks, postIds) => postIds.every((id) => markOf(marks, id)),
   bytesOf: ({ made }) => 250 + made.size * 180,
+})
+
+const namesIn = (db: Db): Source<string> => ({
+  kinds: ['name'],
+  async load(keys, wanted) {
+    const rows = await db.many<{ key: string; id: string }>(namesQuery(keys.flatMap((key) => wanted.get(key) ?? [])))
+    return new Map(rows.map(({ key, id }) => [key, id]))
+  },
+  covers: () => true,
+  bytesOf: () => 60,
+})
+
+/** Whether a person may be mentioned by all. */
+const wishesIn = (db: Db): Source<boolean> => ({
+  kinds: ['wishes'],
+  async load(ids) {
+    const rows = await db.many<{ id: string; all: boolean }>(wishesQuery(ids))
+    return new Map(rows.map(({ id, all }) => [id, all]))
+  },
+  bytesOf: () => 0,
 })
 
 // A string takes one byte per character, unless one is beyond Latin 1.
