@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
 import { isFocused, phone, profile, uncovered, visit } from '#visitors.ts'
@@ -32,7 +32,7 @@ function drawAll() {
   document.adoptedStyleSheets = [sheet]
 }
 
-it('axe sees what is wrong, or this file means nothing', async () => {
+test('axe sees what is wrong, or this file means nothing', async () => {
   const context = await profile()
   await context.addInitScript(axe)
   const page = await context.newPage()
@@ -60,7 +60,7 @@ describe('WCAG 2.2 AA by day and by night, on the desktop and the phone', () => 
     await Promise.all(Object.values(contexts).map((context) => context.addInitScript(axe)))
   })
 
-  it.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, station) => {
+  test.each(stations.map((station) => [station.name, station] as const))('%s', async (_name, station) => {
     const page = await contexts[station.who].newPage()
     // Also after a failure: a page that stays open would send what another one keeps unsent.
     onTestFinished(() => page.close())
@@ -85,7 +85,7 @@ const inTheme = (page: Page, theme: 'light' | 'dark') =>
     return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   }, theme)
 
-it('everything starts at the skip link, and the focus can be seen', async () => {
+test('everything starts at the skip link, and the focus can be seen', async () => {
   const { page } = await host()
   await page.goto('/home')
   // The last thing on the page: tabbing would end early before it is there.
@@ -111,7 +111,7 @@ it('everything starts at the skip link, and the focus can be seen', async () => 
   }
 })
 
-it('a dialog takes the focus, keeps it, and gives it back', async () => {
+test('a dialog takes the focus, keeps it, and gives it back', async () => {
   const { page } = await resident('lea')
   await page.goto('/home')
   const button = page.getByRole('button', { name: 'Create Post' })
@@ -130,7 +130,7 @@ it('a dialog takes the focus, keeps it, and gives it back', async () => {
   await expect.poll(() => isFocused(button)).toBe(true)
 })
 
-it('pages are titled, and say their language', async () => {
+test('pages are titled, and say their language', async () => {
   const page = await visit('/auth/signin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.title()).toBe('Log in · Atelier')
@@ -159,7 +159,7 @@ async function goTo(page: Page, { path, arrive }: Station, hannah: Host) {
   await arrive(page)
 }
 
-it('nothing scrolls sideways at 320 px, nor with text twice as large on the phone', async () => {
+test('nothing scrolls sideways at 320 px, nor with text twice as large on the phone', async () => {
   const [hannah, wide] = await Promise.all([host(phone), resident('wmwmwmwmwmwmwm')])
   const { page } = hannah
   const wideProfile: Station = {
@@ -184,7 +184,7 @@ it('nothing scrolls sideways at 320 px, nor with text twice as large on the phon
   }
 })
 
-it('buttons on the phone answer within 44 px', async () => {
+test('buttons on the phone answer within 44 px', async () => {
   const hannah = await host(phone)
   const { page } = hannah
   expect(onScreens).toHaveLength(screens.length)

@@ -3,11 +3,11 @@ import { updateSettings } from '@atelier/contract/admin/settings'
 import { listNotifications } from '@atelier/contract/notifications'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { toastOf } from '#toast.ts'
 
-it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by keyboard, the author appeals, an admin decides and shortens posts for everybody at once, and the log tells who did what', async () => {
+test('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by keyboard, the author appeals, an admin decides and shortens posts for everybody at once, and the log tells who did what', async () => {
   const [mina, abel, otto, rita] = await Promise.all([resident('mina'), resident('abel'), resident('otto'), resident('rita')])
   await Promise.all([makeStaff(mina, 'moderator'), makeStaff(abel, 'admin')])
   const publish = (content: string) => otto.call(createPost, { client_id: crypto.randomUUID(), content })
@@ -73,7 +73,7 @@ it('ADM-067, ADM-068, ADM-077, ADM-153, ADM-161: a moderator works the queue by 
   ])
 })
 
-it('ADM-210: the list of people who can be given a role scrolls when it is long', async () => {
+test('ADM-210: the list of people who can be given a role scrolls when it is long', async () => {
   const rosa = await resident('rosa')
   await Promise.all([makeStaff(rosa, 'super_admin'), ...Array.from({ length: 10 }, () => resident('zelda'))])
   const { page } = rosa

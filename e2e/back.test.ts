@@ -1,7 +1,7 @@
 import { followUser } from '@atelier/contract/follows'
 import { createPost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { uploadPictures } from '#uploads.ts'
 import { phone } from '#visitors.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-it.each([
+test.each([
   { list: 'Home', path: () => '/home?tab=following', screens: 15 },
   { list: 'Home on a phone', path: () => '/home?tab=following', screens: 15, screen: phone, back: 'arrow' },
   { list: 'a hashtag', path: () => `/explore?tag=${topic}`, screens: 8 },

@@ -1,6 +1,6 @@
 import { createComment, postComments } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast } from '#toast.ts'
 
@@ -22,7 +22,7 @@ async function reading(post_id: string) {
   return { section, field: section.getByLabel('Your comment'), send: section.getByRole('button', { name: 'Comment', exact: true }) }
 }
 
-it('COMM-001 COMM-002 opens and closes under the post', async () => {
+test('COMM-001 COMM-002 opens and closes under the post', async () => {
   await publish('Unfold me')
   await ann.page.goto('/home')
   const card = ann.page.getByRole('article').filter({ hasText: 'Unfold me' })
@@ -36,7 +36,7 @@ it('COMM-001 COMM-002 opens and closes under the post', async () => {
   await expect.poll(() => section.count()).toBe(0)
 })
 
-it('COMM-003 COMM-004 COMM-005 COMM-006 counts down from 500, and takes neither a blank nor a longer comment', async () => {
+test('COMM-003 COMM-004 COMM-005 COMM-006 counts down from 500, and takes neither a blank nor a longer comment', async () => {
   const { section, field, send } = await reading(await publish('Nobody spoke yet'))
   await section.getByText('No comments yet. Be the first to comment!').waitFor()
   await section.getByText('500 characters remaining').waitFor()
@@ -51,7 +51,7 @@ it('COMM-003 COMM-004 COMM-005 COMM-006 counts down from 500, and takes neither 
   expect(await send.isDisabled()).toBe(true)
 })
 
-it('COMM-007 COMM-012 SHELL-092 a failure keeps what was typed; when the answer is lost the comment waits, and arrives once', async () => {
+test('COMM-007 COMM-012 SHELL-092 a failure keeps what was typed; when the answer is lost the comment waits, and arrives once', async () => {
   const post_id = await publish('Answer me')
   const { section, field, send } = await reading(post_id)
   const failed = 'Failed to post comment. Please try again.'
@@ -87,7 +87,7 @@ it('COMM-007 COMM-012 SHELL-092 a failure keeps what was typed; when the answer 
   await bob.page.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
 })
 
-it('COMM-009 COMM-010 COMM-011 COMM-013 shows top-level comments, the oldest first, with their authors; replies fold below', async () => {
+test('COMM-009 COMM-010 COMM-011 COMM-013 shows top-level comments, the oldest first, with their authors; replies fold below', async () => {
   const post_id = await publish('Talk')
   const first = await say(ann, post_id, 'First')
   await say(bob, post_id, 'Second')
@@ -104,7 +104,7 @@ it('COMM-009 COMM-010 COMM-011 COMM-013 shows top-level comments, the oldest fir
   await section.getByText('A reply to the first').waitFor()
 })
 
-it('COMM-008 replies, likes a comment, and deletes one’s own and those under one’s own post', async () => {
+test('COMM-008 replies, likes a comment, and deletes one’s own and those under one’s own post', async () => {
   const post_id = await publish('Converse')
   await say(ann, post_id, 'What do you think?')
   const { section, field, send } = await reading(post_id)

@@ -1,6 +1,6 @@
 import { homeFeed } from '@atelier/contract/feed'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -77,7 +77,7 @@ async function bring(how: 'paste' | 'drop', files: { name: string; type: string;
 }
 
 describe('the text', () => {
-  it('POST-040 POST-041 POST-042 POST-043 POST-045 counts to 500 characters as people see them, and enables Post once there is text', async () => {
+  test('POST-040 POST-041 POST-042 POST-043 POST-045 counts to 500 characters as people see them, and enables Post once there is text', async () => {
     await sheet.getByText('0/500').waitFor()
     expect(await post.isDisabled()).toBe(true)
     await text.fill('   \n  ')
@@ -93,7 +93,7 @@ describe('the text', () => {
     expect(await post.isDisabled()).toBe(true)
   })
 
-  it('POST-044 POST-066 POST-067 POST-068 POST-072 is enough: it is published, the sheet closes empty, and Home shows it first', async () => {
+  test('POST-044 POST-066 POST-067 POST-068 POST-072 is enough: it is published, the sheet closes empty, and Home shows it first', async () => {
     await text.fill('Words alone')
     await pick('Tutorials')
     await sheet.getByRole('button', { name: 'Location' }).click()
@@ -112,7 +112,7 @@ describe('the text', () => {
     await sheet.getByRole('button', { name: 'Category', exact: true }).waitFor()
   })
 
-  it('is sent by Ctrl and Enter too', async () => {
+  test('is sent by Ctrl and Enter too', async () => {
     await text.fill('By keyboard')
     await text.press('Control+Enter')
     await toast(page).getByText('Post published').waitFor()
@@ -120,7 +120,7 @@ describe('the text', () => {
 })
 
 describe('the media', () => {
-  it('POST-046 POST-047 POST-048 come from a gallery that takes several pictures and videos, or from the camera', async () => {
+  test('POST-046 POST-047 POST-048 come from a gallery that takes several pictures and videos, or from the camera', async () => {
     expect(await gallery().getAttribute('accept')).toMatch(/image\/jpeg.*video\/mp4/)
     const opened = page.waitForEvent('filechooser')
     await sheet.getByRole('button', { name: 'Add pictures or videos' }).click()
@@ -143,7 +143,7 @@ describe('the media', () => {
     await expect.poll(widths).toEqual([800, 800, 2_000])
   })
 
-  it('POST-049 POST-050 can be pasted and dropped', async () => {
+  test('POST-049 POST-050 can be pasted and dropped', async () => {
     const content = (await picture('any.jpg')).buffer.toString('base64')
     await bring('paste', [{ name: 'pasted.jpg', type: 'image/jpeg', content }])
     await expect.poll(() => items().count()).toBe(1)
@@ -151,7 +151,7 @@ describe('the media', () => {
     await expect.poll(() => items().count()).toBe(2)
   })
 
-  it('POST-051 POST-052 are reordered by pointer and by keyboard, and removed', async () => {
+  test('POST-051 POST-052 are reordered by pointer and by keyboard, and removed', async () => {
     await choose('one.jpg', 'two.jpg', 'three.jpg')
     for (const [index, name] of ['one', 'two', 'three'].entries()) await describes(index + 1).fill(name)
     const held = sheet.getByRole('button', { name: 'Move file 2', exact: true })
@@ -184,7 +184,7 @@ describe('the media', () => {
     await expect.poll(descriptions).toEqual(['one', 'three'])
   })
 
-  it('are turned and cut as their author wants, and keep their descriptions', async () => {
+  test('are turned and cut as their author wants, and keep their descriptions', async () => {
     await choose('wide.jpg')
     await describes(1).fill('A wide print')
     await sheet.getByRole('button', { name: 'Edit 1' }).click()
@@ -218,7 +218,7 @@ describe('the media', () => {
     expect(made?.post_media.map(({ width, height }) => [Math.round((width ?? 0) / 10), Math.round((height ?? 0) / 10)])).toEqual([[30, 40]])
   })
 
-  it('are shown as they will hang in the feed, on the wall of the profile, and on a phone', async () => {
+  test('are shown as they will hang in the feed, on the wall of the profile, and on a phone', async () => {
     await choose('one.jpg', 'two.jpg')
     const show = (name: string) => sheet.getByRole('group', { name: 'Show as in' }).getByRole('button', { name }).click()
     await show('Profile')
@@ -229,7 +229,7 @@ describe('the media', () => {
     expect(await sheet.getByRole('button', { name: 'Phone', pressed: true }).count()).toBe(1)
   })
 
-  it('can be dropped anywhere on the page, which opens the composer', async () => {
+  test('can be dropped anywhere on the page, which opens the composer', async () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'What are you making?' }).waitFor()
@@ -250,7 +250,7 @@ describe('the media', () => {
     await expect.poll(() => items().count()).toBe(1)
   })
 
-  it('POST-053 POST-054 SHELL-092 are four at most', async () => {
+  test('POST-053 POST-054 SHELL-092 are four at most', async () => {
     await choose('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg')
     await expect.poll(() => failureToastOf(page)).toEqual(['Media limit reached', 'You can add up to 4 files per post.'])
     expect(await items().count()).toBe(4)
@@ -258,7 +258,7 @@ describe('the media', () => {
     expect(await sheet.getByRole('button', { name: 'Take a picture' }).isDisabled()).toBe(true)
   })
 
-  it('POST-055 POST-056 POST-057 SHELL-092 are refused when too large, or neither pictures nor videos', async () => {
+  test('POST-055 POST-056 POST-057 SHELL-092 are refused when too large, or neither pictures nor videos', async () => {
     const MB = 1024 * 1024
     await bring('paste', [{ name: 'long.mp4', type: 'video/mp4', bytes: 100 * MB + 1 }])
     await expect.poll(() => failureToastOf(page)).toEqual(['Video too large', 'Please select a video smaller than 100MB.'])
@@ -273,7 +273,7 @@ describe('the media', () => {
   })
 })
 
-it('leads from the button to a post of four pictures with descriptions in at most ten taps', async () => {
+test('leads from the button to a post of four pictures with descriptions in at most ten taps', async () => {
   await page.keyboard.press('Escape')
   let taps = 0
   const tap = async (target: Locator) => {
@@ -300,7 +300,7 @@ it('leads from the button to a post of four pictures with descriptions in at mos
 })
 
 describe('publishing', () => {
-  it('POST-058 POST-059 POST-061 POST-062 POST-063 sends files as they are chosen, waits for the rest saying how far it is, then sends the post', async () => {
+  test('POST-058 POST-059 POST-061 POST-062 POST-063 sends files as they are chosen, waits for the rest saying how far it is, then sends the post', async () => {
     const sent: string[] = []
     let go = () => {}
     const held = new Promise<void>((resolve) => {
@@ -339,7 +339,7 @@ describe('publishing', () => {
     await page.waitForURL(`**/post/${made?.id}`)
   })
 
-  it('POST-069 POST-070 POST-071 SHELL-092 a failure says so and keeps everything; when the answer is lost the post waits, sends no file twice and is made once', async () => {
+  test('POST-069 POST-070 POST-071 SHELL-092 a failure says so and keeps everything; when the answer is lost the post waits, sends no file twice and is made once', async () => {
     let uploads = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/uploads')) uploads++
@@ -376,7 +376,7 @@ describe('publishing', () => {
     expect(await stored('Second time lucky')).toHaveLength(1)
   })
 
-  it('names a file with which the server finds something wrong before it is posted, and publishes without it', async () => {
+  test('names a file with which the server finds something wrong before it is posted, and publishes without it', async () => {
     await gallery().setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
     await sheet.getByText('no.jpg: This file is no picture or video that we can read.').waitFor()
     await text.fill('With a broken picture')
@@ -387,7 +387,7 @@ describe('publishing', () => {
     await toast(page).getByText('Post published').waitFor()
   })
 
-  it('continues in the background when the sheet is closed', async () => {
+  test('continues in the background when the sheet is closed', async () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => {
       go = resolve
@@ -408,7 +408,7 @@ describe('publishing', () => {
   })
 })
 
-it('the draft is still there after a reload: words, files, their order and descriptions', async () => {
+test('the draft is still there after a reload: words, files, their order and descriptions', async () => {
   await text.fill('Not finished yet')
   await choose('one.jpg', 'two.jpg')
   await describes(1).fill('first')

@@ -2,13 +2,13 @@ import { openConversation } from '@atelier/contract/conversations'
 import { limits } from '@atelier/contract/limits'
 import { sendMessage } from '@atelier/contract/messages'
 import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { film } from '#film.ts'
 import { picture } from '#picture.ts'
 import { fillConversation, type Resident, resident } from '#residents.ts'
 import { phone, type Screen } from '#visitors.ts'
 
-it('MSG-053: a long conversation opens at its end and keeps the place of the reader while older messages load', async () => {
+test('MSG-053: a long conversation opens at its end and keeps the place of the reader while older messages load', async () => {
   const { ann, talk } = await talkOf(260)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -42,7 +42,7 @@ it('MSG-053: a long conversation opens at its end and keeps the place of the rea
   expect(rows).toBeLessThan(70)
 })
 
-it('MSG-053: the view follows at the end and counts elsewhere, and an own message is shown wherever one reads', async () => {
+test('MSG-053: the view follows at the end and counts elsewhere, and an own message is shown wherever one reads', async () => {
   const { ann, bob, talk } = await talkOf(120)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -73,7 +73,7 @@ it('MSG-053: the view follows at the end and counts elsewhere, and an own messag
   expect(await log.getByText('My own', { exact: true }).isVisible()).toBe(true)
 })
 
-it('a quote leads to its message far up, and a button back to the newest', async () => {
+test('a quote leads to its message far up, and a button back to the newest', async () => {
   const { ann, bob, talk } = await talkOf(230)
   const { page } = ann
   const first = await write(bob, talk, 'Start of something')
@@ -86,7 +86,7 @@ it('a quote leads to its message far up, and a button back to the newest', async
   await expect.poll(() => inView(log.getByText('Start of something', { exact: true }).first(), log)).toBe(true)
 })
 
-it("the phone's keyboard never hides the last message", async () => {
+test("the phone's keyboard never hides the last message", async () => {
   const { ann, talk } = await talkOf(60, phone)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -112,7 +112,7 @@ it("the phone's keyboard never hides the last message", async () => {
   expect(await inView(text(log, 60), log)).toBe(true)
 })
 
-it('messages written offline stand below each other, whatever they say of their state', async () => {
+test('messages written offline stand below each other, whatever they say of their state', async () => {
   const { ann, talk } = await talkOf(30)
   const { page } = ann
   const log = await openTalk(ann, talk)
@@ -134,7 +134,7 @@ it('messages written offline stand below each other, whatever they say of their 
   await expect.poll(() => toEnd(log)).toBeLessThan(2)
 })
 
-it('MSG-057 MSG-071 MSG-073: a picture is edited, sent, shown in its proportions and opened', async () => {
+test('MSG-057 MSG-071 MSG-073: a picture is edited, sent, shown in its proportions and opened', async () => {
   const { ann, bob, talk } = await talkOf(3)
   const { page } = ann
   await openTalk(ann, talk)
@@ -158,7 +158,7 @@ it('MSG-057 MSG-071 MSG-073: a picture is edited, sent, shown in its proportions
   await viewer.waitFor({ state: 'detached' })
 })
 
-it('MSG-074: a video is sent and played', async () => {
+test('MSG-074: a video is sent and played', async () => {
   const { ann, talk } = await talkOf(3)
   const { page } = ann
   const log = await openTalk(ann, talk)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { install } from '#installation.ts'
@@ -24,7 +24,7 @@ function lostOrDoubled(acknowledged: Map<string, string>, stored: { id: string; 
   return [...acknowledged].filter(([text, id]) => byText.get(text)?.length !== 1 || byText.get(text)?.[0]?.id !== id).map(([text]) => text)
 }
 
-it('R1: killing the server or the database under writers loses nothing that was answered, and doubles nothing', {
+test('R1: killing the server or the database under writers loses nothing that was answered, and doubles nothing', {
   timeout: 60_000 + kills * 60_000,
 }, async () => {
   const server = await install({ AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'silent' })

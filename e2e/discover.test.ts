@@ -1,9 +1,9 @@
 import { createCommunity, joinCommunity } from '@atelier/contract/communities'
 import { createPost } from '@atelier/contract/posts'
-import { it } from 'vitest'
+import { test } from 'vitest'
 import { resident } from '#residents.ts'
 
-it('somebody finds a community through Explore, joins it, posts into it, is answered, finds the notice, saves the answer into a collection and finds it again there', async () => {
+test('somebody finds a community through Explore, joins it, posts into it, is answered, finds the notice, saves the answer into a collection and finds it again there', async () => {
   const [ann, olga, carl] = await Promise.all([resident('ann'), resident('olga'), resident('carl')])
   const name = `Linocut circle ${olga.username}`
   const { id: community_id } = await olga.call(createCommunity, { client_id: crypto.randomUUID(), name, description: 'Knives and ink' })

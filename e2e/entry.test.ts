@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { noteOf } from '#sign-in.ts'
@@ -37,7 +37,7 @@ describe.each([
     text: 'Your studio is as you left it.',
   },
 ])('signing in on $path', ({ path, ids, text }) => {
-  it(`${ids} has its fields and links, waits for both fields, and leads to Home with a welcome`, async () => {
+  test(`${ids} has its fields and links, waits for both fields, and leads to Home with a welcome`, async () => {
     const { email } = await resident('ann')
     const page = await visit(path)
     await page.getByRole('img', { name: 'Atelier' }).first().waitFor()
@@ -60,7 +60,7 @@ describe.each([
     await page.waitForURL('**/home')
   })
 
-  it('AUTH-012 AUTH-013 AUTH-020 AUTH-021 AUTH-022 SHELL-092 names what is wrong at its field, and why the server refused', async () => {
+  test('AUTH-012 AUTH-013 AUTH-020 AUTH-021 AUTH-022 SHELL-092 names what is wrong at its field, and why the server refused', async () => {
     const page = await visit(path)
     await fillSignIn(page, 'ann at home', 'x')
     await logIn(page).click()
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-it('brings people back to where they wanted to go, and nowhere else', async () => {
+test('brings people back to where they wanted to go, and nowhere else', async () => {
   const { email } = await resident('ann')
   const page = await visit('/suggestions')
   await page.waitForURL('**/auth/signup?next=%2Fsuggestions')
@@ -97,7 +97,7 @@ it('brings people back to where they wanted to go, and nowhere else', async () =
   await other.waitForURL('**/home')
 })
 
-it('AUTH-068 accepts a stored session only with an access token, a refresh token and an expiry', async () => {
+test('AUTH-068 accepts a stored session only with an access token, a refresh token and an expiry', async () => {
   const { page, session } = await resident('bo')
   await page.goto('/terms')
   const openHome = async (stored: object) => {
@@ -113,7 +113,7 @@ it('AUTH-068 accepts a stored session only with an access token, a refresh token
 })
 
 describe('signing up', () => {
-  it('AUTH-023 AUTH-024 AUTH-026 AUTH-027 AUTH-028 AUTH-029 AUTH-030 AUTH-031 AUTH-032 AUTH-033 AUTH-034 AUTH-037 AUTH-052 has its fields, and leads to "Check your email"', async () => {
+  test('AUTH-023 AUTH-024 AUTH-026 AUTH-027 AUTH-028 AUTH-029 AUTH-030 AUTH-031 AUTH-032 AUTH-033 AUTH-034 AUTH-037 AUTH-052 has its fields, and leads to "Check your email"', async () => {
     const page = await visit('/auth/signup')
     const [secret, confirm] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Confirm password')]
     for (const [index, field] of [secret, confirm].entries()) {
@@ -147,7 +147,7 @@ describe('signing up', () => {
     expect(await page.getByRole('button', { name: 'Create account' }).count()).toBe(0)
   })
 
-  it('AUTH-025 AUTH-043 AUTH-044 AUTH-045 AUTH-046 AUTH-047 AUTH-048 AUTH-049 AUTH-050 AUTH-051 measures a password by five checks', async () => {
+  test('AUTH-025 AUTH-043 AUTH-044 AUTH-045 AUTH-046 AUTH-047 AUTH-048 AUTH-049 AUTH-050 AUTH-051 measures a password by five checks', async () => {
     const page = await visit('/auth/signup')
     const meter = page.getByRole('meter', { name: 'Password strength' })
     const missing = () =>
@@ -172,7 +172,7 @@ describe('signing up', () => {
     }
   })
 
-  it('AUTH-038 AUTH-039 AUTH-040 AUTH-041 AUTH-042 names each mistake at its field', async () => {
+  test('AUTH-038 AUTH-039 AUTH-040 AUTH-041 AUTH-042 names each mistake at its field', async () => {
     const page = await visit('/auth/signup')
     await page.getByLabel('Email').fill('ann at home')
     await page.getByLabel('Password', { exact: true }).fill('short 7')
@@ -184,7 +184,7 @@ describe('signing up', () => {
     await page.getByRole('main').getByText('You must accept the terms and conditions').waitFor()
   })
 
-  it('AUTH-035 AUTH-036 AUTH-055 AUTH-056 AUTH-057 SHELL-092 sends the confirmation again on request, and takes its code on another device', async () => {
+  test('AUTH-035 AUTH-036 AUTH-055 AUTH-056 AUTH-057 SHELL-092 sends the confirmation again on request, and takes its code on another device', async () => {
     const email = newAddress('dee')
     const page = await visit('/', phone)
     await signUp(page, email)
@@ -214,7 +214,7 @@ describe('signing up', () => {
     await page.getByRole('main').getByText('Step 1 of 3').waitFor()
   })
 
-  it('waits on for the code of the mail after a reload, until one goes back or the code has run out', async () => {
+  test('waits on for the code of the mail after a reload, until one goes back or the code has run out', async () => {
     const email = newAddress('ewa')
     const page = await visit('/auth/signup')
     const checkEmail = page.getByRole('heading', { name: 'Check your email' })
@@ -252,7 +252,7 @@ describe('signing up', () => {
     await other.getByRole('button', { name: 'Send link' }).waitFor()
   })
 
-  it('AUTH-053 AUTH-054 SHELL-092 says why it failed', async () => {
+  test('AUTH-053 AUTH-054 SHELL-092 says why it failed', async () => {
     const page = await visit('/auth/signup')
     const send = async (reason: string) => {
       await page.getByRole('button', { name: 'Create account' }).click()
@@ -273,7 +273,7 @@ describe('signing up', () => {
     await send('An unexpected error occurred')
   })
 
-  it('a link that was used before says so, and an unconfirmed address is offered a new one', async () => {
+  test('a link that was used before says so, and an unconfirmed address is offered a new one', async () => {
     const email = newAddress('fay')
     const page = await visit('/')
     await signUp(page, email)
@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/home')
   }
 
-  it('is replaced by the mailed link, which ends other sessions and works once', async () => {
+  test('is replaced by the mailed link, which ends other sessions and works once', async () => {
     const { email, page: other } = await resident('gil')
     await other.goto('/home')
     const page = await ask(email)
@@ -335,7 +335,7 @@ describe('a forgotten password', () => {
     await other.waitForURL('**/auth/**')
   })
 
-  it('is replaced by the mailed code', async () => {
+  test('is replaced by the mailed code', async () => {
     const { email } = await resident('hal')
     const page = await ask(email)
     const { code } = await mailTo(email, 'recovery')
@@ -345,14 +345,14 @@ describe('a forgotten password', () => {
     await choose(page, 'heron violet 43')
   })
 
-  it('of nobody is answered alike', async () => {
+  test('of nobody is answered alike', async () => {
     const page = await ask(newAddress('nobody'))
     await page.getByRole('main').getByText('If there is an account for').waitFor()
   })
 })
 
 describe('signing out', () => {
-  it.each([
+  test.each([
     { id: 'AUTH-062', status: 401 },
     { id: 'AUTH-063', status: 403 },
     { id: 'AUTH-064', status: 404 },
@@ -367,7 +367,7 @@ describe('signing out', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual([])
   })
 
-  it('AUTH-059 SHELL-092 says when this device could not forget the session', async () => {
+  test('AUTH-059 SHELL-092 says when this device could not forget the session', async () => {
     const { page } = await resident('jo')
     await page.addInitScript(() => {
       const { removeItem } = Storage.prototype
@@ -380,7 +380,7 @@ describe('signing out', () => {
     await expect.poll(async () => (await failureToastOf(page))[0]).toBe('Sign out failed')
   })
 
-  it('leaves no draft to the next person at this device', async () => {
+  test('leaves no draft to the next person at this device', async () => {
     const { page } = await resident('kim')
     await page.goto('/home')
     await page.getByRole('button', { name: 'Create Post' }).click()

@@ -2,7 +2,7 @@ import { createPost, type Post } from '@atelier/contract/posts'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { exploreMedia } from '@atelier/contract/search'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { uploadPictures } from '#uploads.ts'
 import { isFocused, phone, type Screen } from '#visitors.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   made = items.find((post) => post.id === id) as Post
 })
 
-it.each([
+test.each([
   { columns: 4, screen: { width: 1300 } },
   { columns: 2, screen: phone },
 ])('EXPL-013: two thousand tiles in $columns columns: few are in the page, none moves when more come', async ({ columns, screen }) => {
@@ -57,7 +57,7 @@ it.each([
   }
 })
 
-it('a dialog returns to its tile, and Back from the profile to the same place', async () => {
+test('a dialog returns to its tile, and Back from the profile to the same place', async () => {
   const { page } = await opened()
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, -2_000)

@@ -2,7 +2,7 @@ import { followUser } from '@atelier/contract/follows'
 import { getInterests } from '@atelier/contract/onboarding'
 import { createPost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 
 let ann: Resident
@@ -29,7 +29,7 @@ const withoutScrolling = (page: Page) =>
   })
 
 describe('the screen', () => {
-  it('FEED-001 FEED-002 FEED-003 has its title and both tabs, the chosen one in the address', async () => {
+  test('FEED-001 FEED-002 FEED-003 has its title and both tabs, the chosen one in the address', async () => {
     const { page } = bob
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
@@ -42,7 +42,7 @@ describe('the screen', () => {
     await page.getByRole('tab', { name: 'Following', selected: true }).waitFor()
   })
 
-  it('FEED-005 shows skeletons while posts load', async () => {
+  test('FEED-005 shows skeletons while posts load', async () => {
     const { page } = bob
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ describe('the screen', () => {
     await page.unroute('**/api/feed?**')
   })
 
-  it('FEED-006 FEED-007 says when it failed, and tries again', async () => {
+  test('FEED-006 FEED-007 says when it failed, and tries again', async () => {
     const { page } = bob
     await page.route('**/api/feed?**', (route) =>
       route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"forbidden"}' }),
@@ -77,7 +77,7 @@ describe('the screen', () => {
 })
 
 describe('the pages', () => {
-  it('FEED-009 FEED-020 FEED-021 FEED-022 come ten at a time, newest first, as one scrolls', async () => {
+  test('FEED-009 FEED-020 FEED-021 FEED-022 come ten at a time, newest first, as one scrolls', async () => {
     const { page } = bob
     const asked: string[] = []
     await page.route('**/api/feed?**', async (route) => {
@@ -100,7 +100,7 @@ describe('the pages', () => {
     expect(await page.getByRole('button', { name: 'Load More Posts' }).count()).toBe(0)
   })
 
-  it('FEED-010 FEED-011 load 100 px before the end, at a threshold of 0.1', async () => {
+  test('FEED-010 FEED-011 load 100 px before the end, at a threshold of 0.1', async () => {
     const { page } = await resident('cy')
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -117,7 +117,7 @@ describe('the pages', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toContain('100px 0.1')
   })
 
-  it('FEED-008 come by the button too; a page that failed is loaded again', async () => {
+  test('FEED-008 come by the button too; a page that failed is loaded again', async () => {
     const { page, call } = await resident('dee')
     await call(followUser, { user_id: ann.id })
     await withoutScrolling(page)
@@ -137,7 +137,7 @@ describe('the pages', () => {
     await expect.poll(() => posts(page).count()).toBe(25)
   })
 
-  it('FEED-004 Refresh shows what was published meanwhile', async () => {
+  test('FEED-004 Refresh shows what was published meanwhile', async () => {
     const { page } = bob
     await page.goto('/home?tab=following')
     await page.getByRole('main').getByText('Post number 25.').waitFor()
@@ -146,7 +146,7 @@ describe('the pages', () => {
     await posts(page).first().getByText('Fresh from the press.').waitFor()
   })
 
-  it('FEED-025 For You puts one’s own posts first on each page', async () => {
+  test('FEED-025 For You puts one’s own posts first on each page', async () => {
     const { page, call } = await resident('eve')
     await call(createPost, { client_id: crypto.randomUUID(), content: 'My own.' })
     await write('Newer than mine.')
@@ -162,7 +162,7 @@ describe('nothing to show', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
 
-  it('FEED-012 FEED-013 FEED-014 SRCH-049 Following says so, and leads to people', async () => {
+  test('FEED-012 FEED-013 FEED-014 SRCH-049 Following says so, and leads to people', async () => {
     const { page } = await resident('fay')
     await page.goto('/home?tab=following')
     await page.getByRole('main').getByText('No posts from people you follow').waitFor()
@@ -176,7 +176,7 @@ describe('nothing to show', () => {
       .waitFor()
   })
 
-  it('FEED-015 FEED-016 FEED-017 SRCH-050 For You welcomes, and leads to content and interests', async () => {
+  test('FEED-015 FEED-016 FEED-017 SRCH-050 For You welcomes, and leads to content and interests', async () => {
     const { page, call } = await resident('gil')
     await page.route('**/api/feed?**', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
     await page.goto('/home')

@@ -12,12 +12,12 @@ import legal from '@atelier/contract/words/en/legal.json' with { type: 'json' }
 import onboarding from '@atelier/contract/words/en/onboarding.json' with { type: 'json' }
 import security from '@atelier/contract/words/en/security.json' with { type: 'json' }
 import type { Page, Response } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { origin, phone, profile, type Screen, visit } from '#visitors.ts'
 
 describe('the first paint', () => {
-  it('of a way in is readable before any script has run, in the language of the browser', async () => {
+  test('of a way in is readable before any script has run, in the language of the browser', async () => {
     const page = await withoutScripts('/')
     expect((await page.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s+/g, ' ')).toBe('Create. Connect. Community.')
     const german = await withoutScripts('/auth/signup', { locale: 'de-DE' })
@@ -25,7 +25,7 @@ describe('the first paint', () => {
     expect(await german.locator('html').getAttribute('lang')).toBe('de')
   })
 
-  it('gives way to the app where it stood, without a jump', async () => {
+  test('gives way to the app where it stood, without a jump', async () => {
     for (const path of ['/', '/auth/signup', '/auth/signin']) {
       for (const width of [390, 1440]) {
         const heading = (page: Page) => page.getByRole('heading', { level: 1 }).boundingBox()
@@ -37,7 +37,7 @@ describe('the first paint', () => {
     }
   })
 
-  it('shows nothing of it to somebody who is in, and nothing in a language that they did not choose', async () => {
+  test('shows nothing of it to somebody who is in, and nothing in a language that they did not choose', async () => {
     const { page } = await resident('ann')
     await holdScripts(page)
     await page.goto('/')
@@ -49,7 +49,7 @@ describe('the first paint', () => {
     expect(await chooser.getByRole('heading').count()).toBe(0)
   })
 
-  it('has the theme and the text size of the account before any script has run, and no other', async () => {
+  test('has the theme and the text size of the account before any script has run, and no other', async () => {
     const { page, call } = await resident('cyd')
     await call(updatePreferences, { theme: 'dark', text_size: 'largest' })
     // This device has not heard of it: nothing of the app is shown before it has.
@@ -62,7 +62,7 @@ describe('the first paint', () => {
     expect(await looks(page)).toEqual({ ground: night, text: '20px' })
   })
 
-  it('SET-033: under the theme system it is the device’s, and follows while that changes', async () => {
+  test('SET-033: under the theme system it is the device’s, and follows while that changes', async () => {
     const { page } = await resident('dot', { dark: true })
     await page.goto('/suggestions')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -73,7 +73,7 @@ describe('the first paint', () => {
     await expect.poll(async () => (await looks(page)).ground).toBe(night)
   })
 
-  it('waits for no script that the page did not name itself', async () => {
+  test('waits for no script that the page did not name itself', async () => {
     const { call } = await resident('bob')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Seen at once' })
     const page = await (await profile(phone)).newPage()
@@ -84,7 +84,7 @@ describe('the first paint', () => {
     expect(await (await fetch(`${origin}/home`)).text()).toMatch(/modulepreload" href="\/assets\/HomeScreen-/)
   })
 
-  it('brings nothing of the staff area, neither calls nor words', async () => {
+  test('brings nothing of the staff area, neither calls nor words', async () => {
     const { page, call } = await resident('eve')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'For everybody' })
     const visitor = await (await profile(phone)).newPage()
@@ -151,7 +151,7 @@ const noteGrounds = (page: Page) =>
   })
 
 describe('the words of a screen', () => {
-  it('are shipped without those of other screens', async () => {
+  test('are shipped without those of other screens', async () => {
     const home = await scriptsNamed('/home')
     expect(home).toContain(feed.empty_following.text)
     for (const text of [landing.text, auth.signUp.text, onboarding.welcome, security.codes.first_text, legal.terms.intro])

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { profileOf } from '#accounts.ts'
 import { makeStaff, resident } from '#residents.ts'
 import { type Host, host, type Station, stations } from '#stations.ts'
@@ -48,7 +48,7 @@ describe.each<[string, Screen]>([
     }
   })
 
-  it.each(stations.map((station) => [station.name, station] as const))('%s', async (name, { path, who, arrive }) => {
+  test.each(stations.map((station) => [station.name, station] as const))('%s', async (name, { path, who, arrive }) => {
     const page = await contexts[who].newPage()
     await page.goto(typeof path === 'string' ? path : path(hannah))
     await uncovered(page)
@@ -56,7 +56,7 @@ describe.each<[string, Screen]>([
     await take(page, `${name}-${look}`)
   })
 
-  it('ada-conversation', async () => {
+  test('ada-conversation', async () => {
     const page = await contexts.ada.newPage()
     await page.goto('/messages')
     await page.getByRole('link', { name: /Kenji Morimoto/ }).click()
@@ -64,7 +64,7 @@ describe.each<[string, Screen]>([
     await take(page, `ada-conversation-${look}`)
   })
 
-  it.each(Object.entries(adas))('%s', async (name, path) => {
+  test.each(Object.entries(adas))('%s', async (name, path) => {
     const page = await contexts.ada.newPage()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -78,7 +78,7 @@ describe.each<[string, Screen]>([
   ['narrow', { ...phone, density: 2 }],
   ['wide', {}],
 ])('the pictures of the manifest, %s', (form, size) => {
-  it.each(['home', 'explore', 'messages'])('%s', async (name) => {
+  test.each(['home', 'explore', 'messages'])('%s', async (name) => {
     const page = await (await asAda({ ...size, reducedMotion: true })).newPage()
     await page.goto(`/${name}`)
     if (name === 'messages') await page.getByRole('link', { name: /Kenji Morimoto/ }).click()

@@ -1,6 +1,6 @@
 import { createPost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { controlled, deployed, isWaiting } from '#deployed.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
@@ -8,7 +8,7 @@ import { toast } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 import { phone, uncovered } from '#visitors.ts'
 
-it('can be installed, opens without a network, and takes text and pictures that other apps share', async () => {
+test('can be installed, opens without a network, and takes text and pictures that other apps share', async () => {
   const ann = await resident('ann', { ...phone, serviceWorker: true })
   const { page } = ann
   const media = (await uploadPictures(ann, [{ width: 1600, height: 1200 }])).map((media_id) => ({ media_id, alt_text: 'A wall of prints' }))
@@ -42,7 +42,7 @@ it('can be installed, opens without a network, and takes text and pictures that 
   expect(new URL(page.url()).pathname).toBe('/home')
 })
 
-it('offers a new version only while nothing is being written, and takes it without losing text or other windows', async () => {
+test('offers a new version only while nothing is being written, and takes it without losing text or other windows', async () => {
   const { page } = await resident('bob', { ...phone, serviceWorker: true })
   const site = await deployed()
   await page.goto(`${site.origin}/home`)

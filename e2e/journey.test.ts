@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { newcomer, onboard, publish, signUp } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { toast } from '#toast.ts'
 import { follow, mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
 
-it('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
+test('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
   const email = newAddress('ann')
   const ann = await visit('/')
 

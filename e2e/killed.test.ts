@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
-it('a server ends with the run that started it, and leaves neither its PostgreSQL nor its files', async () => {
+test('a server ends with the run that started it, and leaves neither its PostgreSQL nor its files', async () => {
   const run = spawn(process.execPath, [join(import.meta.dirname, 'run-to-kill.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const dataDir = String((await once(run.stdout, 'data'))[0])
   const pids = [pidIn(join(dataDir, 'server.pid')), pidIn(join(dataDir, 'postgres/data/postmaster.pid'))]

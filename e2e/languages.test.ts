@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '@atelier/contract/paths'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clipped, leaving } from '#overflow.ts'
 import { type Host, host } from '#stations.ts'
 import { phone } from '#visitors.ts'
@@ -61,7 +61,7 @@ describe.each([
     await hannah.call(updatePreferences, { text_size })
   })
 
-  it('on any screen', async () => {
+  test('on any screen', async () => {
     for (const path of screensOf(hannah)) {
       await page.goto(path)
       await page.getByRole('heading').first().waitFor()
@@ -70,7 +70,7 @@ describe.each([
     }
   })
 
-  it('in menus and sheets', async () => {
+  test('in menus and sheets', async () => {
     const press = (key: string) =>
       page
         .getByRole('button', { name: word(key), exact: true })

@@ -1,7 +1,7 @@
 import { listSessions } from '@atelier/contract/account'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAt } from '#calls.ts'
 import { type Installation, install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
@@ -63,7 +63,7 @@ const link = async (page: Page) => {
   await page.waitForURL(`${origin}/settings/security`)
 }
 
-it('AUTH-101 links a provider and unlinks it, in the session that is here', async () => {
+test('AUTH-101 links a provider and unlinks it, in the session that is here', async () => {
   const { page, email, sessions } = await member('ann')
   await linked(page).getByText(email).waitFor()
   expect(
@@ -85,7 +85,7 @@ it('AUTH-101 links a provider and unlinks it, in the session that is here', asyn
   expect(await linked(page).getByText('ann@elsewhere.example').count()).toBe(0)
 })
 
-it('shows there why linking failed', async () => {
+test('shows there why linking failed', async () => {
   const { page } = await member('bea', phone)
   issuer.answer('denied')
   await link(page)
@@ -102,7 +102,7 @@ it('shows there why linking failed', async () => {
   expect(await linked(page).getByText('somebody@elsewhere.example').count()).toBe(0)
 })
 
-it('keeps the only way to sign in, and offers to set a first password', async () => {
+test('keeps the only way to sign in, and offers to set a first password', async () => {
   issuer.answer({ sub: 'dora', email: newAddress('dora'), email_verified: true })
   const page = await (await profile()).newPage()
   await page.goto(`${origin}/auth/signin`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { type Resident, resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
@@ -22,7 +22,7 @@ async function mailedLink(email: string, last?: Mail): Promise<Mail> {
   return mailTo(email, 'magiclink', last)
 }
 
-it('leaves no tokens in the history of the browser, nor in the address that one comes back to', async () => {
+test('leaves no tokens in the history of the browser, nor in the address that one comes back to', async () => {
   const email = newAddress('alba')
   const page = await visit('/')
   await signUp(page, email)
@@ -42,7 +42,7 @@ it('leaves no tokens in the history of the browser, nor in the address that one 
 })
 
 describe('a link that was used before', () => {
-  it('of a sign-up offers a new one to the address that this device signed up with', async () => {
+  test('of a sign-up offers a new one to the address that this device signed up with', async () => {
     const email = newAddress('ann')
     const page = await visit('/')
     await signUp(page, email)
@@ -73,7 +73,7 @@ describe('a link that was used before', () => {
     await elsewhere.waitForURL('**/home')
   })
 
-  it('of a recovery offers the code of its mail and a new one', async () => {
+  test('of a recovery offers the code of its mail and a new one', async () => {
     const { email } = await resident('bob')
     await ask(`recover?redirect_to=${encodeURIComponent(`${origin}/auth/reset-password`)}`, { email })
     const mail = await mailTo(email, 'recovery')
@@ -91,7 +91,7 @@ describe('a link that was used before', () => {
     await says(page, 'Choose a new password')
   })
 
-  it('for signing in works once, and then leads to the form', async () => {
+  test('for signing in works once, and then leads to the form', async () => {
     const { email } = await resident('cleo')
     const mail = await mailedLink(email)
     const { link } = mail
@@ -107,7 +107,7 @@ describe('a link that was used before', () => {
     await elsewhere.waitForURL('**/auth/signin')
   })
 
-  it('of an invitation says whom to ask', async () => {
+  test('of an invitation says whom to ask', async () => {
     const page = await visit('/#error=access_denied&error_code=otp_expired&error_description=x&sb=')
     await spent(page)
     await page.getByRole('main').getByText('If you were invited, ask for a new invitation.').waitFor()
@@ -117,7 +117,7 @@ describe('a link that was used before', () => {
 })
 
 describe('a change of address', () => {
-  it('takes both links, in either order, and says after the first that the other mailbox has one too', async () => {
+  test('takes both links, in either order, and says after the first that the other mailbox has one too', async () => {
     const { page, email, session } = await resident('dora')
     const next = newAddress('dora-new')
     await ask('user', { email: next }, { session, method: 'PUT' })
@@ -157,7 +157,7 @@ describe('a link for another account', () => {
   const isSignedInAs = (page: Page, { email }: Resident) =>
     expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('sb-atelier-auth-token') ?? '{}').user?.email)).toBe(email)
 
-  it('leaves them signed in when they want to stay', async () => {
+  test('leaves them signed in when they want to stay', async () => {
     const { page, ella } = await foreign()
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await page.waitForURL('**/home')
@@ -167,7 +167,7 @@ describe('a link for another account', () => {
     await isSignedInAs(page, ella)
   })
 
-  it('switches accounts when they want to, and ends the session on this device', async () => {
+  test('switches accounts when they want to, and ends the session on this device', async () => {
     const { page, ella, finn } = await foreign()
     await page.getByRole('button', { name: `Change to ${finn.email}` }).click()
     await page.waitForURL('**/home')
@@ -176,7 +176,7 @@ describe('a link for another account', () => {
     expect((await fetch(`${origin}/auth/v1/user`, { headers })).status).toBe(403)
   })
 
-  it('asks for a new password for the account that it recovers', async () => {
+  test('asks for a new password for the account that it recovers', async () => {
     const [gero, hanna] = await Promise.all([resident('gero'), resident('hanna')])
     const { page } = gero
     await page.goto('/home')
@@ -197,7 +197,7 @@ describe('a link that is opened while the auth service cannot be reached', () =>
     return { page, link: linkOfOtherClient(await mailedLink(email)), notice: page.getByRole('heading', { name: "We can't reach Atelier" }) }
   }
 
-  it('says so before anything is pressed, and goes on when the person tries again', async () => {
+  test('says so before anything is pressed, and goes on when the person tries again', async () => {
     const { email } = await resident('lars')
     const { link } = await mailedLink(email)
     const page = await visit('/terms')
@@ -215,7 +215,7 @@ describe('a link that is opened while the auth service cannot be reached', () =>
     await page.waitForURL('**/home')
   })
 
-  it('signs in by itself once the service is back', async () => {
+  test('signs in by itself once the service is back', async () => {
     const { page, link, notice } = await blocked('jona')
     await page.goto(link)
     await notice.waitFor()
@@ -224,7 +224,7 @@ describe('a link that is opened while the auth service cannot be reached', () =>
     await page.getByRole('button', { name: 'Create Post' }).waitFor()
   })
 
-  it('signs in when the person tries again', async () => {
+  test('signs in when the person tries again', async () => {
     const { page, link, notice } = await blocked('kaja')
     // Stopped first, so that the page never tries again by itself.
     await page.clock.install()
@@ -239,7 +239,7 @@ describe('a link that is opened while the auth service cannot be reached', () =>
   })
 })
 
-it.each([
+test.each([
   ['in one of our mails', (page: Page, mail: Mail) => follow(page, mail)],
   ['of another client', (page: Page, mail: Mail) => page.goto(linkOfOtherClient(mail))],
 ])('a link %s for the same account simply signs in again', async (_whose, open) => {
@@ -252,7 +252,7 @@ it.each([
   await spent(elsewhere)
 })
 
-it('a forged token of the one who is signed in brings nobody else’s session', async () => {
+test('a forged token of the one who is signed in brings nobody else’s session', async () => {
   const [nora, mallory] = await Promise.all([resident('nora'), resident('mallory')])
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: nora.id, exp: 1 })}.${part({})}`
@@ -276,13 +276,13 @@ describe('a session that an address brings to a visitor', () => {
     return { page, email }
   }
 
-  it('is taken when they say so', async () => {
+  test('is taken when they say so', async () => {
     const { page, email } = await brought()
     await page.getByRole('button', { name: `Continue as ${email}` }).click()
     await page.waitForURL('**/home')
   })
 
-  it('is ended when they do not', async () => {
+  test('is ended when they do not', async () => {
     const { page } = await brought()
     const ended = page.waitForResponse('**/auth/v1/logout?scope=local')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -293,7 +293,7 @@ describe('a session that an address brings to a visitor', () => {
   })
 })
 
-it('says what is wrong with a suspended account', async () => {
+test('says what is wrong with a suspended account', async () => {
   const page = await visit('/auth/link#error=access_denied&error_code=user_banned&error_description=User+is+banned&sb=')
   await says(page, 'This account is suspended')
 })

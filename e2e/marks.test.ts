@@ -5,7 +5,7 @@ import { sendMessage } from '@atelier/contract/messages'
 import { createPost, savePost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { upload } from '#uploads.ts'
 import { phone } from '#visitors.ts'
@@ -118,7 +118,7 @@ async function areWhole(page: Page, path: string, shown: readonly string[] = all
   for (const shape of shown) await isWhole(page.getByRole('main').getByRole('img', { name: shape, exact: true }).last(), `${path} ${shape}`)
 }
 
-it.each(['desktop', 'phone'])('a picture of any shape is whole in every list, on the %s', async (device) => {
+test.each(['desktop', 'phone'])('a picture of any shape is whole in every list, on the %s', async (device) => {
   const { page } = device === 'phone' ? eve : bob
   await areWhole(page, '/home?tab=following')
   await areWhole(page, `/profile/${ann.username}`)
@@ -127,7 +127,7 @@ it.each(['desktop', 'phone'])('a picture of any shape is whole in every list, on
   await areWhole(page, '/explore')
 })
 
-it('so it is among the bookmarks, on its own page, in a dialog and in a message', async () => {
+test('so it is among the bookmarks, on its own page, in a dialog and in a message', async () => {
   const { page } = bob
   await areWhole(page, '/bookmarks')
   await areWhole(page, '/bookmarks?view=list', ['1:3', '5:1'])
@@ -142,7 +142,7 @@ it('so it is among the bookmarks, on its own page, in a dialog and in a message'
   for (const [n, shape] of all.entries()) await isWhole(log.nth(n).getByRole('img'), `a message ${shape}`)
 })
 
-it('POST-016 POST-017: four at once are whole one by one, in their strip and in the viewer', async () => {
+test('POST-016 POST-017: four at once are whole one by one, in their strip and in the viewer', async () => {
   const { page } = bob
   await page.goto(`/post/${ids.four}`)
   const post = page.getByRole('article')
@@ -159,7 +159,7 @@ it('POST-016 POST-017: four at once are whole one by one, in their strip and in 
   await isWhole(viewer.getByRole('img', { name: '4:5', exact: true }), 'the viewer')
 })
 
-it('so it is in the composer', async () => {
+test('so it is in the composer', async () => {
   const { page } = bob
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { resident } from '#residents.ts'
 
-it('a menu follows the keyboard as the ARIA pattern has it', async () => {
+test('a menu follows the keyboard as the ARIA pattern has it', async () => {
   const { page } = await resident('ann')
   await page.goto('/home')
   const button = page.getByRole('button', { name: 'Account menu' })
@@ -32,7 +32,7 @@ it('a menu follows the keyboard as the ARIA pattern has it', async () => {
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
 })
 
-it('a menu says which of its choices is the current one', async () => {
+test('a menu says which of its choices is the current one', async () => {
   const { page } = await resident('bea')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Account menu' }).click()

@@ -3,7 +3,7 @@ import { followUser } from '@atelier/contract/follows'
 import { sendMessage } from '@atelier/contract/messages'
 import { createPost, deletePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, profileOf } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { install } from '#installation.ts'
@@ -21,7 +21,7 @@ const unread = (page: Page, count: number) =>
 const settled = (page: Page) => page.getByRole('link', { name: 'Messages', exact: true })
 
 describe('two people, one on a desktop and one on a phone', () => {
-  it('MSG-001 MSG-002 MSG-005 find each other, and talk in real time', async () => {
+  test('MSG-001 MSG-002 MSG-005 find each other, and talk in real time', async () => {
     const [ann, bob] = await Promise.all([resident('ann'), resident('bob', phone)])
     await bob.call(followUser, { user_id: ann.id })
     await bob.page.goto('/home')
@@ -69,7 +69,7 @@ describe('two people, one on a desktop and one on a phone', () => {
     await expect.poll(() => settled(bob.page).count()).toBe(2)
   })
 
-  it('MSG-053 MSG-057 MSG-065 send and view a picture, react, reply and take back', async () => {
+  test('MSG-053 MSG-057 MSG-065 send and view a picture, react, reply and take back', async () => {
     const [cleo, dan] = await Promise.all([resident('cleo'), resident('dan', phone)])
     const id = await acquaint(cleo, dan)
     for (let n = 0; n < 30; n++) await write(dan, id, `Line ${n}`)
@@ -116,7 +116,7 @@ describe('two people, one on a desktop and one on a phone', () => {
   })
 })
 
-it('unread counts are the same in every tab, and reading in one clears them in all', async () => {
+test('unread counts are the same in every tab, and reading in one clears them in all', async () => {
   const [eva, finn] = await Promise.all([resident('eva'), resident('finn')])
   const id = await acquaint(eva, finn)
   await eva.page.goto('/home')
@@ -140,7 +140,7 @@ it('unread counts are the same in every tab, and reading in one clears them in a
   for (const tab of tabs) await expect.poll(() => textsOf(tab, /One|Two|Three/)).toEqual(['One', 'Two', 'Three'])
 })
 
-it('while the server is killed and starts again, everything that two people write arrives once and in order', {
+test('while the server is killed and starts again, everything that two people write arrives once and in order', {
   timeout: 300_000,
 }, async () => {
   const server = await install({ AUTH_AUTOCONFIRM: '1' })
@@ -186,7 +186,7 @@ it('while the server is killed and starts again, everything that two people writ
 })
 
 describe('without a network', () => {
-  it('what was written goes out when it is back, also after a reload', async () => {
+  test('what was written goes out when it is back, also after a reload', async () => {
     const [ines, jon] = await Promise.all([resident('ines', phone), resident('jon')])
     const id = await acquaint(ines, jon)
     await Promise.all([ines, jon].map(({ page }) => page.goto(`/messages/${id}`)))
@@ -209,7 +209,7 @@ describe('without a network', () => {
       .waitFor()
   })
 
-  it('a message that could not be sent stays, to be sent again or deleted', async () => {
+  test('a message that could not be sent stays, to be sent again or deleted', async () => {
     const [kim, leo] = await Promise.all([resident('kim'), resident('leo')])
     const id = await acquaint(kim, leo)
     await kim.page.goto(`/messages/${id}`)
@@ -234,7 +234,7 @@ describe('without a network', () => {
   })
 })
 
-it("a stranger's picture stays covered, and nobody is told that it was looked at, until the request is accepted", async () => {
+test("a stranger's picture stays covered, and nobody is told that it was looked at, until the request is accepted", async () => {
   const [mia, ned] = await Promise.all([resident('mia', phone), resident('ned')])
   const { id } = await ned.call(openConversation, { user_id: mia.id })
   const file = await picture('print.jpg')
@@ -257,7 +257,7 @@ it("a stranger's picture stays covered, and nobody is told that it was looked at
   await messageOf(ned.page, 'Lovely').waitFor()
 })
 
-it('a post and a profile are sent from their menus, and what is gone says so', async () => {
+test('a post and a profile are sent from their menus, and what is gone says so', async () => {
   const [olga, pia, quin] = await Promise.all([resident('olga', phone), resident('pia'), resident('quin')])
   const id = await acquaint(olga, pia)
   const post = await quin.call(createPost, { client_id: crypto.randomUUID(), content: 'Three prints on a wall' })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { languages } from '@atelier/contract/choices'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { leaving } from '#overflow.ts'
 import { resident } from '#residents.ts'
 import { toast } from '#toast.ts'
 import { phone, uncovered, visit } from '#visitors.ts'
 
-it('nothing to press or read lies below the camera of a phone or its home bar', async () => {
+test('nothing to press or read lies below the camera of a phone or its home bar', async () => {
   const { page } = await resident('nora', phone)
   const edges = { top: 47, bottom: 34 }
   const insets = { ...edges, topMax: edges.top, bottomMax: edges.bottom }
@@ -36,7 +36,7 @@ it('nothing to press or read lies below the camera of a phone or its home bar', 
 describe.each(languages)('on a phone, in %s', (locale) => {
   const screen = { ...phone, locale }
 
-  it('nothing on the screens of visitors leaves the screen', async () => {
+  test('nothing on the screens of visitors leaves the screen', async () => {
     const page = await visit('/', screen)
     for (const path of ['/', '/auth/signup', '/auth/forgot-password', '/terms', '/privacy']) {
       await page.goto(path)
@@ -46,7 +46,7 @@ describe.each(languages)('on a phone, in %s', (locale) => {
     }
   })
 
-  it('no step of onboarding leaves the screen', async () => {
+  test('no step of onboarding leaves the screen', async () => {
     const { page, username } = await resident('nora', { ...screen, onboarded: false })
     const words = JSON.parse(readFileSync(new URL(`../contract/words/${locale}/onboarding.json`, import.meta.url), 'utf8'))
     const forward = page.getByRole('button', { name: words.continue, exact: true })
@@ -66,7 +66,7 @@ describe.each(languages)('on a phone, in %s', (locale) => {
     expect(await leaving(page)).toEqual([])
   })
 
-  it('nothing of the app leaves the screen', async () => {
+  test('nothing of the app leaves the screen', async () => {
     const { page } = await resident('nora', screen)
     for (const path of ['/home', '/suggestions', '/profile', '/settings', '/settings/interests', '/settings/security']) {
       await page.goto(path)
@@ -77,7 +77,7 @@ describe.each(languages)('on a phone, in %s', (locale) => {
 })
 
 describe('on a phone, with the largest text, in German', () => {
-  it('nothing of the app leaves the screen', async () => {
+  test('nothing of the app leaves the screen', async () => {
     const { page, call } = await resident('nora', { ...phone, locale: 'de' })
     await call(updatePreferences, { text_size: 'largest' })
     for (const path of [
@@ -100,7 +100,7 @@ describe('on a phone, with the largest text, in German', () => {
 })
 
 describe('the compose button of a phone', () => {
-  it('SHELL-086 stays in the bar, so that it covers neither Save nor Follow and Share', async () => {
+  test('SHELL-086 stays in the bar, so that it covers neither Save nor Follow and Share', async () => {
     const { page } = await resident('nora', phone)
     await page.goto('/settings/interests')
     const [bar, button] = await Promise.all([barOf(page), boxOf(page.getByRole('button', { name: 'Create Post' }))])

@@ -1,5 +1,5 @@
 import { createPost } from '@atelier/contract/posts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Native, native, nothing, type Plugins, plainPhone } from '#bridge.ts'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
@@ -13,7 +13,7 @@ async function person(name: string, platform: 'android' | 'ios', plugins: Plugin
 }
 const callsOf = ({ calls }: Native, method: string) => calls.flatMap((call) => (call.method === method ? [call.options] : []))
 
-it('SHELL-002, DEV-069: on Android, a photo of the camera is in the composer with all its pixels, and the back button closes what is open, goes back, and leaves', async () => {
+test('SHELL-002, DEV-069: on Android, a photo of the camera is in the composer with all its pixels, and the back button closes what is open, goes back, and leaves', async () => {
   const cancelled = Object.assign(new Error('cancelled'), { code: 'OS-PLUG-CAMR-0006' })
   const photo = { type: 0, saved: false, uri: 'file:///cache/photo.jpg', webPath: '/_capacitor_file_/cache/photo.jpg' }
   const shots = [() => Promise.reject(cancelled), () => photo]
@@ -52,7 +52,7 @@ it('SHELL-002, DEV-069: on Android, a photo of the camera is in the composer wit
   await expect.poll(() => callsOf(ann.phone, 'App.minimizeApp').length).toBe(1)
 })
 
-it('on iOS, a camera that is denied says what to do, and a link that starts the app leads to its page', async () => {
+test('on iOS, a camera that is denied says what to do, and a link that starts the app leads to its page', async () => {
   const denied = Object.assign(new Error('denied'), { code: 'OS-PLUG-CAMR-0003' })
   const bob = await person('bob', 'ios', { Camera: { takePhoto: () => Promise.reject(denied) } })
   const { page } = bob
@@ -66,7 +66,7 @@ it('on iOS, a camera that is denied says what to do, and a link that starts the 
   await expect.poll(() => callsOf(bob.phone, 'Haptics.notification')).toEqual([{ type: 'ERROR' }])
 })
 
-it('on Android, a mailed link that starts the app signs in after a press, once', async () => {
+test('on Android, a mailed link that starts the app signs in after a press, once', async () => {
   const { email, session, id } = await resident('cleo')
   const fragment = new URLSearchParams({
     access_token: String(session.access_token),

@@ -2,7 +2,7 @@ import { postComments } from '@atelier/contract/comments'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { controlled, deployed, isWaiting } from '#deployed.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
@@ -10,7 +10,7 @@ import { phone, uncovered } from '#visitors.ts'
 
 const notSent = (page: Page, kind: string) => page.getByRole('region', { name: kind })
 
-it('DEV-018: what is written without a network survives a reload and an update of the app, and arrives once, in order', async () => {
+test('DEV-018: what is written without a network survives a reload and an update of the app, and arrives once, in order', async () => {
   const [ann, bob] = await Promise.all([resident('ann', { ...phone, serviceWorker: true }), resident('bob')])
   const { page } = ann
   const post = await bob.call(createPost, { client_id: crypto.randomUUID(), content: 'Three prints' })
@@ -61,7 +61,7 @@ it('DEV-018: what is written without a network survives a reload and an update o
   expect([comments[0]?.id, posts[0]?.id].toSorted()).toEqual([comments[0]?.id, posts[0]?.id])
 })
 
-it('DEV-020: what fails three times is not sent, and Retry sends it', async () => {
+test('DEV-020: what fails three times is not sent, and Retry sends it', async () => {
   const { page, call } = await resident('eve', phone)
   const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Three prints' })
   await page.goto(`/post/${post.id}`)

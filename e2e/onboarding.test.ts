@@ -2,7 +2,7 @@ import { categories, interests } from '@atelier/contract/choices'
 import { getInterests, listInterests } from '@atelier/contract/onboarding'
 import { getMe } from '@atelier/contract/profiles'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -20,7 +20,7 @@ async function fillPersonal(page: Page, username: string) {
 }
 
 describe('step 1, Personal Info', () => {
-  it('ONB-003 ONB-005 ONB-009 ONB-012 ONB-020 ONB-021 ONB-022 ONB-025 ONB-039 lets nobody continue before it is right', async () => {
+  test('ONB-003 ONB-005 ONB-009 ONB-012 ONB-020 ONB-021 ONB-022 ONB-025 ONB-039 lets nobody continue before it is right', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     await page.getByRole('main').getByText('Step 1 of 3').waitFor()
@@ -31,7 +31,7 @@ describe('step 1, Personal Info', () => {
     await expect.poll(() => continues(page).isEnabled()).toBe(true)
   })
 
-  it('ONB-023 ONB-044 ONB-045 ONB-047 ONB-048 ONB-049 ONB-050 ONB-051 ONB-052 names each mistake at its field', async () => {
+  test('ONB-023 ONB-044 ONB-045 ONB-047 ONB-048 ONB-049 ONB-050 ONB-051 ONB-052 names each mistake at its field', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     const username = page.getByLabel('Username')
@@ -57,7 +57,7 @@ describe('step 1, Personal Info', () => {
     await page.getByRole('main').getByText('Username must be at least 3 characters').waitFor()
   })
 
-  it('ONB-024 ONB-026 ONB-027 ONB-028 ONB-030 ONB-031 ONB-053 looks a name of three characters up once typing has paused for 500 ms, and offers others for a taken one', async () => {
+  test('ONB-024 ONB-026 ONB-027 ONB-028 ONB-030 ONB-031 ONB-053 looks a name of three characters up once typing has paused for 500 ms, and offers others for a taken one', async () => {
     const [holder, { page }] = await Promise.all([resident('holder'), resident('edda', { onboarded: false })])
     let asked = 0
     await page.route('**/api/usernames/**', async (route) => {
@@ -98,7 +98,7 @@ describe('step 1, Personal Info', () => {
     await looked('Available!')
   })
 
-  it('ONB-029 a lookup that fails leaves the name unknown', async () => {
+  test('ONB-029 a lookup that fails leaves the name unknown', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.route('**/api/usernames/**', (route) =>
       route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"bad_request"}' }),
@@ -116,7 +116,7 @@ describe('step 1, Personal Info', () => {
     expect(await continues(page).isDisabled()).toBe(true)
   })
 
-  it('ONB-040 ONB-041 ONB-042 ONB-054 ONB-055 the days follow the month, the years go back 120, and a child is refused', async () => {
+  test('ONB-040 ONB-041 ONB-042 ONB-054 ONB-055 the days follow the month, the years go back 120, and a child is refused', async () => {
     const { page } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     await page.getByRole('main').getByText('Step 1 of 3').waitFor()
@@ -152,7 +152,7 @@ describe('step 2, Profile Setup', () => {
     return person
   }
 
-  it('ONB-004 ONB-007 ONB-008 ONB-010 ONB-011 ONB-013 is always valid, and can be skipped or left backwards', async () => {
+  test('ONB-004 ONB-007 ONB-008 ONB-010 ONB-011 ONB-013 is always valid, and can be skipped or left backwards', async () => {
     const { page } = await onStep2(phone)
     const skip = page.getByRole('button', { name: 'Skip for now' })
     await page.getByRole('button', { name: 'Back' }).click()
@@ -173,7 +173,7 @@ describe('step 2, Profile Setup', () => {
     await page.getByRole('main').getByText('Step 3 of 3').waitFor()
   })
 
-  it('marks a wrong phone number before the step is left, and again when it was skipped', async () => {
+  test('marks a wrong phone number before the step is left, and again when it was skipped', async () => {
     const { page } = await onStep2(phone)
     const number = page.getByLabel('Phone number')
     await number.fill('abc')
@@ -193,7 +193,7 @@ describe('step 2, Profile Setup', () => {
     await page.getByRole('main').getByText('Step 3 of 3').waitFor()
   })
 
-  it('ONB-056 ONB-057 ONB-058 ONB-059 ONB-060 ONB-061 ONB-062 ONB-063 ONB-064 SHELL-092 takes a picture from the camera or the gallery, and removes it', async () => {
+  test('ONB-056 ONB-057 ONB-058 ONB-059 ONB-060 ONB-061 ONB-062 ONB-063 ONB-064 SHELL-092 takes a picture from the camera or the gallery, and removes it', async () => {
     const { page } = await onStep2()
     const group = page.getByRole('group', { name: 'Profile picture' })
     const chooser = page.waitForEvent('filechooser')
@@ -216,7 +216,7 @@ describe('step 2, Profile Setup', () => {
     await expect.poll(() => failureToastOf(page)).toEqual(['Gallery error', 'Failed to select photo. Please try again.'])
   })
 
-  it('ONB-065 ONB-066 ONB-067 ONB-068 counts the bio and says when it is too long', async () => {
+  test('ONB-065 ONB-066 ONB-067 ONB-068 counts the bio and says when it is too long', async () => {
     const { page } = await onStep2()
     await page.getByLabel('Bio').fill('I print.')
     await page.getByRole('main').getByText('8/200').waitFor()
@@ -228,7 +228,7 @@ describe('step 2, Profile Setup', () => {
 })
 
 describe('step 3 and the end', () => {
-  it('ONB-001 ONB-006 ONB-014 ONB-015 ONB-016 ONB-017 ONB-069 ONB-075 ONB-077 ONB-078 ONB-081 ONB-082 ONB-083 ONB-084 ONB-085 ONB-086 ONB-088 ONB-089 three interests complete it; what was typed survives a reload and is saved', async () => {
+  test('ONB-001 ONB-006 ONB-014 ONB-015 ONB-016 ONB-017 ONB-069 ONB-075 ONB-077 ONB-078 ONB-081 ONB-082 ONB-083 ONB-084 ONB-085 ONB-086 ONB-088 ONB-089 three interests complete it; what was typed survives a reload and is saved', async () => {
     const { page, call, username } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     const heading = page.getByRole('heading', { level: 1 })
@@ -302,7 +302,7 @@ describe('step 3 and the end', () => {
     expect(await page.evaluate(() => localStorage.getItem('atelier:draft:onboarding'))).toBeNull()
   })
 
-  it('ONB-018 ONB-019 ONB-080 SHELL-092 a failure says so and keeps everything, also when the user is missing', async () => {
+  test('ONB-018 ONB-019 ONB-080 SHELL-092 a failure says so and keeps everything, also when the user is missing', async () => {
     const { page, username } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     await fillPersonal(page, username)
@@ -328,7 +328,7 @@ describe('step 3 and the end', () => {
   })
 })
 
-it('SHELL-028 SHELL-051 onboarding is for those who need it', async () => {
+test('SHELL-028 SHELL-051 onboarding is for those who need it', async () => {
   const anonymous = await visit('/onboarding')
   await anonymous.waitForURL('**/auth/signup*')
   const { page } = await resident('done')

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { install } from '#installation.ts'
 import { onboard } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { toast } from '#toast.ts'
 import { newAddress, password, profile } from '#visitors.ts'
 
-it('a post that is being written while the server stops is kept, says that it waits, and is published once after the restart', async () => {
+test('a post that is being written while the server stops is kept, says that it waits, and is published once after the restart', async () => {
   const server = await install({ AUTH_AUTOCONFIRM: '1' })
   try {
     const page = await (await profile()).newPage()

@@ -1,11 +1,11 @@
 import { createPost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resident } from '#residents.ts'
 import { toast } from '#toast.ts'
 
 describe('a part of the app that does not come', () => {
-  it('takes nothing along with it, and comes when the network is back', async () => {
+  test('takes nothing along with it, and comes when the network is back', async () => {
     const { page, username } = await resident('ann')
     const isBack = await withhold(page, '**/assets/RightSidebar-*')
     await page.goto('/home')
@@ -28,7 +28,7 @@ describe('a part of the app that does not come', () => {
     await page.getByRole('main').getByText('Written beside a gap').waitFor()
   })
 
-  it('says so when a press waits for it, and opens once the network is back', async () => {
+  test('says so when a press waits for it, and opens once the network is back', async () => {
     const { page, call } = await resident('bob')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Not for long' })
     await page.goto(`/post/${post.id}`)
@@ -41,7 +41,7 @@ describe('a part of the app that does not come', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  it('because the server has a newer version loads the page anew, once a minute at most', async () => {
+  test('because the server has a newer version loads the page anew, once a minute at most', async () => {
     const { page, call } = await resident('cleo')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Seen by two versions' })
     await page.goto(`/post/${post.id}`)

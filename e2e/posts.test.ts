@@ -3,7 +3,7 @@ import { createPost, getPost, type Post } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -35,7 +35,7 @@ async function inFollowing(text: string) {
 const fails = (route: Route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' })
 
 describe('the card', () => {
-  it('POST-001 POST-002 POST-004 POST-006 POST-007 POST-008 POST-018 POST-019 POST-020 POST-021 shows the author, the place, the category and its actions', async () => {
+  test('POST-001 POST-002 POST-004 POST-006 POST-007 POST-008 POST-018 POST-019 POST-020 POST-021 shows the author, the place, the category and its actions', async () => {
     const { buffer } = await picture('me.jpg', { width: 400, height: 400 })
     const avatar_media_id = await upload(ann, buffer, { bucket: 'avatars', filetype: 'image/jpeg', purpose: 'avatar' })
     await ann.call(updateProfile, { avatar_media_id })
@@ -49,7 +49,7 @@ describe('the card', () => {
     }
   })
 
-  it('POST-003 POST-005 marks who is verified, and says how long ago it was', async () => {
+  test('POST-003 POST-005 marks who is verified, and says how long ago it was', async () => {
     await publish('Two hours old')
     await bob.page.route('**/api/feed?**', async (route) => {
       const response = await route.fetch()
@@ -66,7 +66,7 @@ describe('the card', () => {
     await bob.page.unroute('**/api/feed?**')
   })
 
-  it('POST-009 POST-010 POST-011 has a menu: others’ posts can be reported and hidden, one’s own edited and deleted', async () => {
+  test('POST-009 POST-010 POST-011 has a menu: others’ posts can be reported and hidden, one’s own edited and deleted', async () => {
     const post = await publish('Look at my menu')
     const card = await inFollowing('Look at my menu')
     await card.getByRole('button', { name: 'More' }).click()
@@ -82,7 +82,7 @@ describe('the card', () => {
     expect(await ann.page.getByRole('menuitem').allTextContents()).toEqual(['Edit post', 'Add to collection', 'Copy link', 'Delete post'])
   })
 
-  it('POST-013 POST-014 POST-015 folds what is longer than 280 characters, and nothing shorter', async () => {
+  test('POST-013 POST-014 POST-015 folds what is longer than 280 characters, and nothing shorter', async () => {
     const short = `Exactly ${'x'.repeat(272)}`
     const long = `Beyond that ${'y'.repeat(240)} https://atelier.example/a/page with an end`
     await publish(short)
@@ -101,7 +101,7 @@ describe('the card', () => {
     await expect.poll(() => text()).toBe(`${long.slice(0, 280)}…`)
   })
 
-  it('POST-016 POST-017 shows its media as a carousel, with a strip only from two to five items, and opens them large', async () => {
+  test('POST-016 POST-017 shows its media as a carousel, with a strip only from two to five items, and opens them large', async () => {
     const [alone = ''] = await uploadPictures(ann, [{}])
     const several = await uploadPictures(ann, [{ color: '#1d66a8' }, { width: 400, height: 900 }, {}, {}])
     await publish('One picture', { media: [{ media_id: alone, alt_text: 'A red field' }] })
@@ -127,7 +127,7 @@ describe('the card', () => {
 })
 
 describe('like and save', () => {
-  it('POST-025 POST-026 POST-027 POST-028 SHELL-092 a like shows before the server answers, can be taken back, and is undone when it fails', async () => {
+  test('POST-025 POST-026 POST-027 POST-028 SHELL-092 a like shows before the server answers, can be taken back, and is undone when it fails', async () => {
     const post = await publish('Like me')
     const card = await inFollowing('Like me')
     let answer = () => {}
@@ -154,7 +154,7 @@ describe('like and save', () => {
     await bob.page.unroute('**/like')
   })
 
-  it('POST-031 POST-032 POST-033 POST-034 SHELL-092 saving says where to find the post, and when it failed', async () => {
+  test('POST-031 POST-032 POST-033 POST-034 SHELL-092 saving says where to find the post, and when it failed', async () => {
     await publish('Keep me')
     const card = await inFollowing('Keep me')
     const save = card.getByRole('button', { name: /^Save,/ })
@@ -170,7 +170,7 @@ describe('like and save', () => {
     await bob.page.unroute('**/save')
   })
 
-  it('POST-030 POST-036 COMM-014 visitors may read, and are asked to sign in for anything else', async () => {
+  test('POST-030 POST-036 COMM-014 visitors may read, and are asked to sign in for anything else', async () => {
     const post = await publish('Open to all')
     const visitor = await visit('/terms')
     const refused: string[] = []
@@ -192,7 +192,7 @@ describe('like and save', () => {
 describe('sharing', () => {
   const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  it('POST-012 POST-037 POST-038 POST-039 SHELL-092 copies the address of the post where there is no share sheet', async () => {
+  test('POST-012 POST-037 POST-038 POST-039 SHELL-092 copies the address of the post where there is no share sheet', async () => {
     const post = await publish('Pass me on')
     await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const card = await inFollowing('Pass me on')
@@ -220,7 +220,7 @@ describe('sharing', () => {
     await expect.poll(() => failureToastOf(bob.page)).toEqual(['Failed to share post. Please try again.'])
   })
 
-  it('POST-037 hands the address to the device’s share sheet where there is one', async () => {
+  test('POST-037 hands the address to the device’s share sheet where there is one', async () => {
     const post = await publish('Pass me on by phone')
     const { page, call } = await resident('cy', phone)
     await call(followUser, { user_id: ann.id })
@@ -246,7 +246,7 @@ describe('a link to us on another site', () => {
   const contents = (html: string, name: string) =>
     [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => content)
 
-  it('describes a public post or person once, with absolute addresses', async () => {
+  test('describes a public post or person once, with absolute addresses', async () => {
     const post = await publish('A post with "quotes" & more')
     const html = await head(`/post/${post.id}`)
     expect(html.match(/<title>[^<]*/g)).toEqual([`<title>Ann Resident (@${ann.username}) · Atelier`])
@@ -257,7 +257,7 @@ describe('a link to us on another site', () => {
     expect(contents(await head(`/profile/${ann.username}`), 'og:title')).toEqual([`Ann Resident (@${ann.username})`])
   })
 
-  it('preloads the picture of a post while the scripts load, in the size that the post uses', async () => {
+  test('preloads the picture of a post while the scripts load, in the size that the post uses', async () => {
     const [media_id = ''] = await uploadPictures(ann, [{ width: 1_600, height: 1_200 }])
     const post = await ann.call(createPost, {
       client_id: crypto.randomUUID(),
@@ -278,7 +278,7 @@ describe('a link to us on another site', () => {
     expect(await head(`/post/${post.id}`)).toContain(`<link rel="preload" as="image" imagesrcset="${url}?w=`)
   })
 
-  it('describes Atelier where there is nothing public', async () => {
+  test('describes Atelier where there is nothing public', async () => {
     for (const path of ['/', `/post/${crypto.randomUUID()}`, '/profile/nobody_by_that_name']) {
       const html = await head(path)
       expect(html.match(/<title>[^<]*/g)).toEqual(['<title>Atelier'])
@@ -288,7 +288,7 @@ describe('a link to us on another site', () => {
 })
 
 describe('the menu', () => {
-  it('POST-010 Hide takes a post out of the timeline, and Undo brings it back', async () => {
+  test('POST-010 Hide takes a post out of the timeline, and Undo brings it back', async () => {
     await publish('Not for me')
     const card = await inFollowing('Not for me')
     await card.getByRole('button', { name: 'More' }).click()
@@ -305,7 +305,7 @@ describe('the menu', () => {
     expect(await card.count()).toBe(0)
   })
 
-  it('POST-009 a report needs a reason, and is confirmed', async () => {
+  test('POST-009 a report needs a reason, and is confirmed', async () => {
     const post = await publish('Report me')
     const card = await inFollowing('Report me')
     await card.getByRole('button', { name: 'More' }).click()
@@ -327,7 +327,7 @@ describe('the menu', () => {
     await bob.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
   })
 
-  it('POST-075 deletes one’s own post for good, after a confirmation', async () => {
+  test('POST-075 deletes one’s own post for good, after a confirmation', async () => {
     const post = await publish('Delete me')
     await ann.page.goto('/home')
     const card = cardOf(ann.page, 'Delete me')

@@ -3,7 +3,7 @@ import { followUser } from '@atelier/contract/follows'
 import { createPost, likePost } from '@atelier/contract/posts'
 import { getMe, getProfile, type Profile, updateProfile } from '@atelier/contract/profiles'
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -40,7 +40,7 @@ async function look(page: Page, identifier: string, name = 'Ann Resident') {
 }
 
 describe('a profile', () => {
-  it('PROF-001 PROF-003 PROF-004 PROF-005 PROF-007 PROF-008 PROF-009 PROF-010 PROF-011 PROF-012 PROF-014 PROF-028 PROF-029 shows a person, by username or by id', async () => {
+  test('PROF-001 PROF-003 PROF-004 PROF-005 PROF-007 PROF-008 PROF-009 PROF-010 PROF-011 PROF-012 PROF-014 PROF-028 PROF-029 shows a person, by username or by id', async () => {
     const { page } = bob
     for (const identifier of [ann.username, ann.id]) {
       await look(page, identifier)
@@ -58,7 +58,7 @@ describe('a profile', () => {
     await expect.poll(() => page.title()).toBe('Ann Resident · Atelier')
   })
 
-  it('PROF-006 marks who is verified', async () => {
+  test('PROF-006 marks who is verified', async () => {
     const { page } = bob
     // Her posts hold her profile too, and the newest answer about a person counts.
     await page.route('**/api/profiles/**', async (route) => {
@@ -70,7 +70,7 @@ describe('a profile', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('PROF-018 PROF-019 PROF-020 PROF-021 PROF-022 PROF-036 PROF-037 has its tabs, Likes on one’s own profile only, and twenty tiles at a time, newest first', async () => {
+  test('PROF-018 PROF-019 PROF-020 PROF-021 PROF-022 PROF-036 PROF-037 has its tabs, Likes on one’s own profile only, and twenty tiles at a time, newest first', async () => {
     const { page } = bob
     // Not the next page of what the page before showed.
     const first = page.waitForResponse((response) => /\/api\/profiles\/[^/]+\/posts\?(?!.*cursor)/.test(response.url()))
@@ -105,7 +105,7 @@ describe('a profile', () => {
     await ann.page.waitForURL(`**/post/${liked.id}`)
   })
 
-  it('PROF-023 lays the tiles out in two to four columns', async () => {
+  test('PROF-023 lays the tiles out in two to four columns', async () => {
     const { page } = bob
     const columns = () =>
       page
@@ -124,7 +124,7 @@ describe('a profile', () => {
     }
   })
 
-  it('PROF-024 PROF-025 PROF-026 PROF-027 PROF-031 says when there is no such profile, and when loading failed, with a way to try again', async () => {
+  test('PROF-024 PROF-025 PROF-026 PROF-027 PROF-031 says when there is no such profile, and when loading failed, with a way to try again', async () => {
     const { page } = bob
     await page.goto('/profile/nobody_by_that_name')
     await page.getByRole('heading', { name: 'Profile not found' }).waitFor()
@@ -149,7 +149,7 @@ describe('a profile', () => {
 })
 
 describe('following', () => {
-  it('PROF-016 PROF-017 PROF-062 PROF-063 PROF-064 PROF-067 PROF-068 PROF-069 PROF-071 SHELL-092 toggles, waits for the answer, and says how it went', async () => {
+  test('PROF-016 PROF-017 PROF-062 PROF-063 PROF-064 PROF-067 PROF-068 PROF-069 PROF-071 SHELL-092 toggles, waits for the answer, and says how it went', async () => {
     const { page, call } = bob
     await look(page, ann.username)
     let answer = () => {}
@@ -184,7 +184,7 @@ describe('following', () => {
     await page.unroute('**/follow')
   })
 
-  it('PROF-065 PROF-066 SHELL-092 nobody can follow themselves', async () => {
+  test('PROF-065 PROF-066 SHELL-092 nobody can follow themselves', async () => {
     await look(ann.page, ann.username)
     expect(
       await ann.page
@@ -201,7 +201,7 @@ describe('following', () => {
     await bob.page.unroute('**/follow')
   })
 
-  it('PROF-010 PROF-011 the counts open lists of people', async () => {
+  test('PROF-010 PROF-011 the counts open lists of people', async () => {
     const { page, id } = await resident('cy')
     await bob.call(followUser, { user_id: id })
     await ann.call(followUser, { user_id: id })
@@ -221,7 +221,7 @@ describe('following', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('a private account is asked first, and approves under Notifications', async () => {
+  test('a private account is asked first, and approves under Notifications', async () => {
     // Too narrow for the right sidebar, whose answer about her would say that she is not private.
     const { page } = await resident('dee', { width: 1_000 })
     await page.route(`**/api/profiles/${ann.username}`, async (route) => {
@@ -275,7 +275,7 @@ describe('the edit dialog', () => {
     return { sheet, save: sheet.getByRole('button', { name: 'Save changes' }) }
   }
 
-  it('PROF-002 PROF-013 PROF-042 PROF-043 PROF-044 PROF-045 PROF-046 PROF-047 PROF-048 PROF-049 PROF-050 PROF-051 PROF-056 PROF-061 changes name, username and bio within their limits', async () => {
+  test('PROF-002 PROF-013 PROF-042 PROF-043 PROF-044 PROF-045 PROF-046 PROF-047 PROF-048 PROF-049 PROF-050 PROF-051 PROF-056 PROF-061 changes name, username and bio within their limits', async () => {
     const fay = await resident('fay')
     const { sheet, save } = await edit(fay)
     const [name, username, bio] = [sheet.getByLabel('Name', { exact: true }), sheet.getByLabel('Username'), sheet.getByLabel('Bio')]
@@ -317,7 +317,7 @@ describe('the edit dialog', () => {
     await fay.page.getByRole('heading', { level: 1, name: 'Fay Ferro' }).waitFor()
   })
 
-  it('PROF-038 PROF-039 PROF-040 PROF-041 PROF-052 PROF-053 PROF-055 PROF-056 PROF-059 takes an avatar from camera, gallery or files, uploads it as a JPEG, and removes it', async () => {
+  test('PROF-038 PROF-039 PROF-040 PROF-041 PROF-052 PROF-053 PROF-055 PROF-056 PROF-059 takes an avatar from camera, gallery or files, uploads it as a JPEG, and removes it', async () => {
     const gil = await resident('gil')
     const { sheet, save } = await edit(gil)
     expect(await sheet.getByRole('button', { name: 'Remove' }).count()).toBe(0)
@@ -348,7 +348,7 @@ describe('the edit dialog', () => {
     await expect.poll(async () => (await gil.call(getMe, {})).avatar_url).toBeNull()
   })
 
-  it('PROF-058 PROF-060 SHELL-092 says what failed, and keeps what was typed', async () => {
+  test('PROF-058 PROF-060 SHELL-092 says what failed, and keeps what was typed', async () => {
     const hal = await resident('hal', phone)
     const { sheet, save } = await edit(hal)
     await sheet.getByLabel('Name', { exact: true }).fill('Hal Hornbeam')

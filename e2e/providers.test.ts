@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { native, plainPhone } from '#bridge.ts'
 import { install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
@@ -65,7 +65,7 @@ describe('with providers, mailed links and phones', () => {
   })
   const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-  it('a provider signs a newcomer up, later signs them in, and leads to where they wanted to go', async () => {
+  test('a provider signs a newcomer up, later signs them in, and leads to where they wanted to go', async () => {
     const email = newAddress('ann')
     issuer.answer({ sub: 'ann', email, email_verified: true })
     const page = await server.visit('/auth/signup?next=%2Fsuggestions')
@@ -84,7 +84,7 @@ describe('with providers, mailed links and phones', () => {
     await heading(again, 'Who to follow')
   })
 
-  it('in the native app, a provider is asked in the browser of the phone, which leads back into the app', async () => {
+  test('in the native app, a provider is asked in the browser of the phone, which leads back into the app', async () => {
     const email = newAddress('eva')
     issuer.answer({ sub: 'eva', email, email_verified: true })
     const context = await profile(phone)
@@ -111,7 +111,7 @@ describe('with providers, mailed links and phones', () => {
     await onboarding(app)
   })
 
-  it('does not take a code that another browser began', async () => {
+  test('does not take a code that another browser began', async () => {
     issuer.answer({ sub: 'mallory', email: newAddress('mallory'), email_verified: true })
     const mallory = await server.visit('/auth/signin')
     await mallory.route('**/auth/signin?code=*', (route) => route.fulfill({ status: 204 }))
@@ -125,7 +125,7 @@ describe('with providers, mailed links and phones', () => {
     expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toBeNull()
   })
 
-  it('shows on the sign-in screen that the provider refused', async () => {
+  test('shows on the sign-in screen that the provider refused', async () => {
     issuer.answer('denied')
     const page = await server.visit('/')
     await byGoogle(page)
@@ -136,7 +136,7 @@ describe('with providers, mailed links and phones', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   })
 
-  it.each([
+  test.each([
     ['identity_already_exists', 'That account belongs to somebody else here'],
     ['provider_email_needs_verification', 'Confirm your address first'],
     ['signup_disabled', 'There is no account for you yet'],
@@ -149,7 +149,7 @@ describe('with providers, mailed links and phones', () => {
     }
   })
 
-  it('shows on the sign-in screen, not on a bare page, that a provider is unreachable', async () => {
+  test('shows on the sign-in screen, not on a bare page, that a provider is unreachable', async () => {
     const page = await server.visit('/auth/signin')
     await page.getByRole('button', { name: 'Continue with Our school' }).click()
     await toast(page).getByText('Sign in failed').waitFor()
@@ -157,7 +157,7 @@ describe('with providers, mailed links and phones', () => {
     await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor()
   })
 
-  it('a mailed link or its code signs in, and reveals nothing about who has an account', async () => {
+  test('a mailed link or its code signs in, and reveals nothing about who has an account', async () => {
     const { email } = await account(server, 'bob')
     const askLink = async (address: string) => {
       const page = await server.visit('/auth/signin?next=%2Fexplore')
@@ -180,7 +180,7 @@ describe('with providers, mailed links and phones', () => {
     await field.getByRole('main').getByText('Please enter a valid email address').waitFor()
   })
 
-  it('the second step by phone sends a code when asked', async () => {
+  test('the second step by phone sends a code when asked', async () => {
     const { email, session } = await account(server, 'cleo')
     const number = '4915112345678'
     const factor = await server.ask('factors', { factor_type: 'phone', friendly_name: 'Mobile', phone: `+${number}` }, session.access_token)
@@ -204,7 +204,7 @@ describe('with providers, mailed links and phones', () => {
     await onboarding(page)
   })
 
-  it('shows the form alone while the settings cannot be loaded, and a notice when sign-up is closed', async () => {
+  test('shows the form alone while the settings cannot be loaded, and a notice when sign-up is closed', async () => {
     const page = await server.visit('/terms')
     await page.route('**/auth/v1/settings', (route) => route.abort())
     await page.goto(`${server.origin}/auth/signin`)
@@ -253,7 +253,7 @@ describe('with a captcha', () => {
   }
   const human = (page: Page, marks = 'site en light') => page.getByRole('button', { name: `Human ${marks}` })
 
-  it('AUTH-087 each form sends a token of its own, and a new one after a refusal', async () => {
+  test('AUTH-087 each form sends a token of its own, and a new one after a refusal', async () => {
     const page = await server.visit('/terms')
     await standIn(page, provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await page.goto(`${server.origin}/auth/signin`)
@@ -297,14 +297,14 @@ describe('with a captcha', () => {
     await expect.poll(() => again).toHaveLength(1)
   })
 
-  it('uses the language and the theme of the page', async () => {
+  test('uses the language and the theme of the page', async () => {
     const page = await server.visit('/terms', { dark: true, locale: 'de-DE' })
     await standIn(page, provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await page.goto(`${server.origin}/auth/signin`)
     await human(page, 'site de dark').waitFor()
   })
 
-  it('says when the check cannot be loaded, and tries again', async () => {
+  test('says when the check cannot be loaded, and tries again', async () => {
     const page = await server.visit('/terms')
     await standIn(page, provider, (route) => route.abort())
     await page.goto(`${server.origin}/auth/signin`)
@@ -315,7 +315,7 @@ describe('with a captcha', () => {
     await human(page).waitFor()
   })
 
-  it('is what lets the page load the provider’s scripts', async () => {
+  test('is what lets the page load the provider’s scripts', async () => {
     const policy = async (at: string) => (await fetch(`${at}/auth/signin`)).headers.get('content-security-policy')
     expect(await policy(server.origin)).toMatch(
       /script-src [^;]*https:\/\/challenges\.cloudflare\.com.*frame-src https:\/\/challenges\.cloudflare\.com/,

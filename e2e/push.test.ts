@@ -2,7 +2,7 @@ import { openConversation } from '@atelier/contract/conversations'
 import { paths } from '@atelier/contract/paths'
 import type { Push } from '@atelier/contract/push'
 import type { Page, Worker } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { resident } from '#residents.ts'
 import { origin, uncovered } from '#visitors.ts'
 
@@ -48,7 +48,7 @@ const press = (worker: Worker, wanted: string) =>
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
   }, wanted)
 
-it('DEV-052, DEV-055: a push is shown to its person, and pressed opens in the page what it is about', async () => {
+test('DEV-052, DEV-055: a push is shown to its person, and pressed opens in the page what it is about', async () => {
   const ann = await resident('ann', { serviceWorker: true })
   const bob = await resident('bob')
   const { id } = await ann.call(openConversation, { user_id: bob.id })

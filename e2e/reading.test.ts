@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { keptKinds } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { acquaint, messageOf, write } from '#talk.ts'
 import { phone, uncovered } from '#visitors.ts'
 
-it('started without a network, shows the last feed with its picture, the own profile and a conversation', async () => {
+test('started without a network, shows the last feed with its picture, the own profile and a conversation', async () => {
   const [ann, bob] = await Promise.all([resident('ann', { ...phone, serviceWorker: true }), resident('bob')])
   const talk = await acquaint(ann, bob)
   await write(bob, talk, 'The kiln is free')

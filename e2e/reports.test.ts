@@ -1,11 +1,11 @@
 import { createPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { toast } from '#toast.ts'
 import { isFocused, phone } from '#visitors.ts'
 
-it('a moderator works a queue of reports by keyboard, and what decides stays in view', async () => {
+test('a moderator works a queue of reports by keyboard, and what decides stays in view', async () => {
   const [gil, ann, ida] = await Promise.all([resident('gil'), resident('ann'), resident('ida')])
   await makeStaff(ida, 'moderator')
   for (const print of ['Third print', 'Second print', 'First print']) {

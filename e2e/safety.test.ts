@@ -2,7 +2,7 @@ import { createComment } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { toast } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
@@ -52,7 +52,7 @@ const isHurt = (page: Page) =>
       document.querySelector('[onerror], [onload], [onclick], [onfocus], [href^="javascript:" i], body iframe, #root script') !== null,
   )
 
-it('payloads that run or become markup are detected, or this file proves nothing', async () => {
+test('payloads that run or become markup are detected, or this file proves nothing', async () => {
   const page = await visit('/terms', { bypassCSP: true })
   const insert = (html = '') => page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html)
   expect(await isHurt(page)).toBe(false)
@@ -73,13 +73,13 @@ describe('what people write is shown as it was written, and does nothing', () =>
     ['a hashtag', () => `/explore?tag=${encodeURIComponent(payloads[2] ?? '')}`, 'svg onload'],
   ]
 
-  it.each(visits)('%s', async (_where, path, shown) => {
+  test.each(visits)('%s', async (_where, path, shown) => {
     await bob.page.goto(path())
     await bob.page.getByRole('main').getByText(shown).first().waitFor()
     expect(await isHurt(bob.page)).toBe(false)
   })
 
-  it('replies, the viewer, the composer and the dialogs', async () => {
+  test('replies, the viewer, the composer and the dialogs', async () => {
     await bob.page.goto(`/post/${postId}`)
     await bob.page.getByRole('button', { name: '1 reply' }).click()
     await expect.poll(() => bob.page.getByRole('main').getByText(everything.slice(0, 30)).count()).toBeGreaterThanOrEqual(3)
@@ -101,14 +101,14 @@ describe('what people write is shown as it was written, and does nothing', () =>
     expect(await isHurt(ann.page)).toBe(false)
   })
 
-  it('the page that the server renders for a post', async () => {
+  test('the page that the server renders for a post', async () => {
     const page = await visit(`/post/${postId}`, { bypassCSP: true })
     await page.getByRole('main').getByText(everything.slice(0, 30)).first().waitFor()
     expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toContain('<img src=x')
     expect(await isHurt(page)).toBe(false)
   })
 
-  it.each([
+  test.each([
     '/profile/%3Cimg%20src=x%20onerror=window.hurt=1%3E',
     '/post/%22%3E%3Csvg%20onload=window.hurt=1%3E',
     '/%3Cscript%3Ewindow.hurt=1',
@@ -118,7 +118,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
     expect(await isHurt(bob.page)).toBe(false)
   })
 
-  it('an address to come back to', async () => {
+  test('an address to come back to', async () => {
     const page = await visit('/auth/signin?next=javascript:window.hurt=1', { bypassCSP: true })
     await page.getByLabel('Email').fill(ann.email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse 7 Battery')

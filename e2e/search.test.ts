@@ -2,7 +2,7 @@ import { createPost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { type SearchResult, search } from '@atelier/contract/search'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { openStopped, visit } from '#visitors.ts'
 
@@ -34,7 +34,7 @@ async function onStoppedClock(name: string): Promise<Page> {
 const status = () => page.getByRole('complementary').getByRole('search').getByRole('status')
 
 describe('the search of the sidebar', () => {
-  it('SRCH-001 SRCH-015 SRCH-016 SRCH-017 SRCH-019 SRCH-020 SRCH-033 starts at two letters, once typing has paused for 300 ms', async () => {
+  test('SRCH-001 SRCH-015 SRCH-016 SRCH-017 SRCH-019 SRCH-020 SRCH-033 starts at two letters, once typing has paused for 300 ms', async () => {
     expect(await field().getAttribute('placeholder')).toBe('Search people, posts, hashtags...')
     const cy = await onStoppedClock('cy')
     const asked: string[] = []
@@ -65,7 +65,7 @@ describe('the search of the sidebar', () => {
     }
   })
 
-  it('SRCH-007 SRCH-008 SRCH-009 SRCH-010 SRCH-011 SRCH-012 SRCH-024 says that it searches, what it found, of what kind, and when it found nothing', async () => {
+  test('SRCH-007 SRCH-008 SRCH-009 SRCH-010 SRCH-011 SRCH-012 SRCH-024 says that it searches, what it found, of what kind, and when it found nothing', async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -93,7 +93,7 @@ describe('the search of the sidebar', () => {
     await expect.poll(() => status().textContent()).toBe('No results found for "zzqqxy"')
   })
 
-  it('EXPL-009 SRCH-002 SRCH-003 SRCH-004 SRCH-014 a person leads to the profile, a hashtag to Explore with the tag, the rest to Explore', async () => {
+  test('EXPL-009 SRCH-002 SRCH-003 SRCH-004 SRCH-014 a person leads to the profile, a hashtag to Explore with the tag, the rest to Explore', async () => {
     const open = async (text: string | RegExp) => {
       await page.goto('/home')
       await field().fill('quillfeather')
@@ -110,7 +110,7 @@ describe('the search of the sidebar', () => {
     await page.getByRole('dialog').getByText('A quillfeather drawing').waitFor()
   })
 
-  it('SRCH-006 SRCH-023 SRCH-043 SRCH-044 offers the last five searches that start with what is typed', async () => {
+  test('SRCH-006 SRCH-023 SRCH-043 SRCH-044 offers the last five searches that start with what is typed', async () => {
     for (const query of ['first words', 'second words', 'third words', 'fourth words', 'fifth words', 'sixth words', 'second words']) {
       await bob.call(search, { q: query })
     }
@@ -123,7 +123,7 @@ describe('the search of the sidebar', () => {
     expect(await field().inputValue()).toBe('second words')
   })
 
-  it('SRCH-013 closes 200 ms after the field lost the focus', async () => {
+  test('SRCH-013 closes 200 ms after the field lost the focus', async () => {
     const dee = await onStoppedClock('dee')
     await field(dee).fill('quillfeather')
     await expect
@@ -139,7 +139,7 @@ describe('the search of the sidebar', () => {
     await expect.poll(() => options(dee).count()).toBe(0)
   })
 
-  it('SRCH-029 works by keyboard, and says when a search failed', async () => {
+  test('SRCH-029 works by keyboard, and says when a search failed', async () => {
     await field().fill('quillfeather')
     await options().first().waitFor()
     await field().press('ArrowDown')
@@ -160,7 +160,7 @@ describe('the search of the sidebar', () => {
 })
 
 describe('the search of the landing area', () => {
-  it('SRCH-005 has the placeholder, and leads visitors to the results by way of signing up', async () => {
+  test('SRCH-005 has the placeholder, and leads visitors to the results by way of signing up', async () => {
     const visitor = await visit('/')
     await visitor.getByPlaceholder('Search for people, posts, hashtags...').fill('quillfeather')
     await visitor.keyboard.press('Enter')

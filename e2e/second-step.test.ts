@@ -1,6 +1,6 @@
 import { makeRecoveryCodes } from '@atelier/contract/account'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { withFactor } from '#factors.ts'
 import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
@@ -22,7 +22,7 @@ async function halfway(name: string, path = '/auth/signin') {
   return { ...person, ...authenticator, home: person.page, page }
 }
 
-it('asks for the code of the app after the password, and only then welcomes and shows anything', async () => {
+test('asks for the code of the app after the password, and only then welcomes and shows anything', async () => {
   const { page, secret, email } = await halfway('ann', '/auth/signin?next=%2Fsuggestions')
   expect(await welcome(page).count()).toBe(0)
   const code = page.getByLabel('6-digit code')
@@ -44,7 +44,7 @@ it('asks for the code of the app after the password, and only then welcomes and 
   await page.waitForURL('**/home')
 })
 
-it('shows at the field that a code is wrong or was used, ready for the next one', async () => {
+test('shows at the field that a code is wrong or was used, ready for the next one', async () => {
   const { page, secret, email } = await halfway('bea')
   const code = page.getByLabel('6-digit code')
   await giveCode(page, wrongCode(totpCode(secret)))
@@ -66,7 +66,7 @@ it('shows at the field that a code is wrong or was used, ready for the next one'
   await other.waitForURL('**/home')
 })
 
-it('says when to try again after too many tries, and keeps what was typed while the network is away', async () => {
+test('says when to try again after too many tries, and keeps what was typed while the network is away', async () => {
   const { page, secret } = await halfway('cleo')
   const verify = '**/auth/v1/factors/*/verify'
   await page.route(verify, (route) =>
@@ -94,7 +94,7 @@ it('says when to try again after too many tries, and keeps what was typed while 
   await page.waitForURL('**/home')
 })
 
-it('signs in the other tabs as well', async () => {
+test('signs in the other tabs as well', async () => {
   const { page, secret } = await halfway('dora')
   const other = await page.context().newPage()
   await other.goto('/explore')
@@ -104,7 +104,7 @@ it('signs in the other tabs as well', async () => {
   await other.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 })
 
-it('offers the factors by name when there are several', async () => {
+test('offers the factors by name when there are several', async () => {
   const person = await resident('elsa')
   const old = await withFactor(person, 'Old phone')
   const tablet = await withFactor(person, 'Tablet')
@@ -120,7 +120,7 @@ it('offers the factors by name when there are several', async () => {
   await page.waitForURL('**/home')
 })
 
-it('accepts a recovery code in place of the app, once', async () => {
+test('accepts a recovery code in place of the app, once', async () => {
   const { page, email, call } = await halfway('fred')
   const { codes } = await call(makeRecoveryCodes, {})
   const redeem = async (tab: Page, code: string) => {
@@ -144,7 +144,7 @@ it('accepts a recovery code in place of the app, once', async () => {
   await other.getByRole('main').getByText('This code is wrong or was used already. Each works once.').waitFor()
 })
 
-it('lets one use another account instead', async () => {
+test('lets one use another account instead', async () => {
   const { page } = await halfway('gina', '/auth/signin?next=%2Fexplore')
   const other = await resident('hugo')
   await page.getByRole('button', { name: 'Use another account' }).click()
@@ -153,7 +153,7 @@ it('lets one use another account instead', async () => {
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 })
 
-it('comes before the new password, also when the page is reloaded in between', async () => {
+test('comes before the new password, also when the page is reloaded in between', async () => {
   const person = await resident('ines')
   const { secret } = await withFactor(person)
   const page = await visit('/auth/forgot-password')
@@ -177,7 +177,7 @@ it('comes before the new password, also when the page is reloaded in between', a
   await page.waitForURL('**/home')
 })
 
-it('is asked for as soon as the server demands it, even if this device did not know', async () => {
+test('is asked for as soon as the server demands it, even if this device did not know', async () => {
   const person = await resident('jana')
   const first = await withFactor(person, 'Old phone')
   const second = await withFactor(person, 'New phone')
@@ -194,7 +194,7 @@ it('is asked for as soon as the server demands it, even if this device did not k
   await page.getByRole('button', { name: 'Create Post' }).waitFor()
 })
 
-it('leaves public pages as visitors see them', async () => {
+test('leaves public pages as visitors see them', async () => {
   const { page, secret } = await halfway('kaja')
   await page.goto('/terms')
   await page.getByRole('heading', { level: 1 }).waitFor()

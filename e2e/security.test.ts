@@ -1,6 +1,6 @@
 import { listSessions, makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callAt } from '#calls.ts'
 import { withFactor } from '#factors.ts'
 import { onboard } from '#newcomer.ts'
@@ -57,7 +57,7 @@ const sessionOf = (page: Page) =>
   })
 
 describe('the way there', () => {
-  it('is the account menu and settings, by keyboard too', async () => {
+  test('is the account menu and settings, by keyboard too', async () => {
     const { page } = await resident('ann')
     await page.goto('/home')
     await page.getByRole('button', { name: /Account menu/ }).focus()
@@ -78,7 +78,7 @@ describe('the way there', () => {
     await expect.poll(() => page.title()).toBe('Security · Atelier')
   })
 
-  it('is the same menu in the drawer of a phone, which closes', async () => {
+  test('is the same menu in the drawer of a phone, which closes', async () => {
     const { page } = await resident('bea', phone)
     await page.goto('/home')
     await press(page, 'Toggle sidebar')
@@ -98,7 +98,7 @@ describe('the password', () => {
     await page.keyboard.press('Enter')
   }
 
-  it('is refused at its fields, kept while offline, and ends every other session', async () => {
+  test('is refused at its fields, kept while offline, and ends every other session', async () => {
     const { page, email } = await secure('cleo')
     const other = await elsewhere(email)
     await press(page, 'Change password')
@@ -130,7 +130,7 @@ describe('the password', () => {
     await again.waitForURL('**/home')
   })
 
-  it('AUTH-102 of who signed in long ago takes a mailed code first, and keeps what was typed', async () => {
+  test('AUTH-102 of who signed in long ago takes a mailed code first, and keeps what was typed', async () => {
     const dora = await secure('dora', phone)
     const { page, email } = dora
     await letProofAge(dora)
@@ -158,7 +158,7 @@ describe('the password', () => {
     await again.waitForURL('**/home')
   })
 
-  it('is set for the first time by who came without one', async () => {
+  test('is set for the first time by who came without one', async () => {
     const email = newAddress('elsa')
     await fetch(`${origin}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin}/onboarding`)}`, {
       method: 'POST',
@@ -185,7 +185,7 @@ describe('the address', () => {
     await page.keyboard.press('Enter')
   }
 
-  it('changes with the codes of both mails, and keeps this session', async () => {
+  test('changes with the codes of both mails, and keeps this session', async () => {
     const { page, email, call } = await secure('finn')
     const next = newAddress('finn-new')
     await ask(page, email)
@@ -243,7 +243,7 @@ describe('the address', () => {
     await elsewhere(next)
   })
 
-  it('changes by both links, says what is missing in between, and keeps the session that has passed the second step', async () => {
+  test('changes by both links, says what is missing in between, and keeps the session that has passed the second step', async () => {
     const person = await resident('hal')
     await withFactor(person)
     const { page, email, call } = person
@@ -262,7 +262,7 @@ describe('the address', () => {
     await expect.poll(async () => (await call(listSessions, {})).items.length).toBe(1)
   })
 
-  it('that waits is seen by another tab', async () => {
+  test('that waits is seen by another tab', async () => {
     const { page } = await secure('ida')
     const other = await page.context().newPage()
     await open(other)
@@ -272,7 +272,7 @@ describe('the address', () => {
     await other.getByLabel(`Code sent to ${next}`).waitFor()
   })
 
-  it('that nobody confirmed within the hour can be asked for again', async () => {
+  test('that nobody confirmed within the hour can be asked for again', async () => {
     const { page } = await secure('ivo')
     const next = newAddress('ivo-new')
     const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
@@ -289,7 +289,7 @@ describe('the address', () => {
     await page.getByLabel(`Code sent to ${next}`).waitFor()
   })
 
-  it('was asked for too soon: the field says so', async () => {
+  test('was asked for too soon: the field says so', async () => {
     const { page } = await secure('jon')
     await page.route('**/auth/v1/user**', (route) =>
       route.request().method() === 'PUT'
@@ -315,7 +315,7 @@ describe('two-step verification', () => {
   }
   const factors = async (page: Page) => (await own(page)).factors ?? []
 
-  it('AUTH-112 AUTH-113 AUTH-114 is set up with an app, refuses a wrong code at its field, and ends in ten recovery codes', async () => {
+  test('AUTH-112 AUTH-113 AUTH-114 is set up with an app, refuses a wrong code at its field, and ends in ten recovery codes', async () => {
     const { page, email } = await secure('kai')
     const other = await elsewhere(email)
     const section2 = section(page, 'Two-step verification')
@@ -370,7 +370,7 @@ describe('two-step verification', () => {
     await again.waitForURL('**/home')
   })
 
-  it('leaves nothing behind when the dialog is closed before its end', async () => {
+  test('leaves nothing behind when the dialog is closed before its end', async () => {
     const { page } = await secure('lea')
     await begin(page)
     expect(await factors(page)).toMatchObject([{ status: 'unverified' }])
@@ -383,7 +383,7 @@ describe('two-step verification', () => {
     expect(await factors(page)).toHaveLength(1)
   })
 
-  it('says when the five minutes are over, and starts anew', async () => {
+  test('says when the five minutes are over, and starts anew', async () => {
     const { page } = await secure('max')
     await page.clock.install()
     const first = await begin(page)
@@ -396,7 +396,7 @@ describe('two-step verification', () => {
     expect(second).not.toBe(first)
   })
 
-  it('offers to open the app on a phone, takes a second one by another name, and goes step by step', async () => {
+  test('offers to open the app on a phone, takes a second one by another name, and goes step by step', async () => {
     const person = await resident('nia', phone)
     const { name } = await withFactor(person, 'Authenticator')
     const { page } = person
@@ -432,7 +432,7 @@ describe('two-step verification', () => {
     await elsewhere(person.email)
   })
 
-  it('asks for a code of another app once the one that let this session in is removed', async () => {
+  test('asks for a code of another app once the one that let this session in is removed', async () => {
     const person = await resident('oda')
     const { secret } = await withFactor(person, 'Old phone')
     await withFactor(person, 'Tablet')
@@ -446,7 +446,7 @@ describe('two-step verification', () => {
     await page.getByRole('button', { name: 'Remove Old phone' }).waitFor()
   })
 
-  it('turned off elsewhere is seen when one looks at the page again', async () => {
+  test('turned off elsewhere is seen when one looks at the page again', async () => {
     const person = await resident('ole')
     const { id } = await withFactor(person)
     await open(person.page)
@@ -463,7 +463,7 @@ describe('two-step verification', () => {
 })
 
 describe('recovery codes', () => {
-  it('are counted, called few when three are left, and made anew', async () => {
+  test('are counted, called few when three are left, and made anew', async () => {
     const person = await resident('pia')
     await withFactor(person)
     const { codes } = await person.call(makeRecoveryCodes, {})
@@ -488,7 +488,7 @@ describe('recovery codes', () => {
     await callAt(origin, token, redeemRecoveryCode, { code: fresh[0] ?? '' })
   })
 
-  it('that could not be loaded are asked for again', async () => {
+  test('that could not be loaded are asked for again', async () => {
     const person = await resident('quin')
     await withFactor(person)
     await person.page.route('**/api/account/recovery-codes', (route) =>
@@ -506,7 +506,7 @@ describe('recovery codes', () => {
 })
 
 describe('where one is signed in', () => {
-  it('lists places as they come, and signs out of one', async () => {
+  test('lists places as they come, and signs out of one', async () => {
     const { page, email } = await secure('rhea')
     const places = section(page, 'Where you are signed in')
     await places.getByText('Only here.').waitFor()
@@ -531,7 +531,7 @@ describe('where one is signed in', () => {
     await places.getByText('Firefox on Linux').waitFor()
   })
 
-  it('signs out everywhere else, by pages of twenty', async () => {
+  test('signs out everywhere else, by pages of twenty', async () => {
     const { page, email, call } = await resident('sven', phone)
     for (let count = 0; count < 21; count++) await signIn(email)
     await open(page)
@@ -548,7 +548,7 @@ describe('where one is signed in', () => {
     expect((await call(listSessions, {})).items).toHaveLength(1)
   })
 
-  it('says when it could not be loaded', async () => {
+  test('says when it could not be loaded', async () => {
     const { page } = await resident('tess')
     await page.route('**/api/account/sessions*', (route) =>
       route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"code":"bad_request"}' }),

@@ -3,12 +3,12 @@ import { approveDeletion, deletionRequests } from '@atelier/contract/admin/delet
 import { createPost } from '@atelier/contract/posts'
 import { getPreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
 import { toastOf } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 
-it('SET-057, SET-068, SET-078: somebody makes the account private, switches to German and dark, chooses the mail, moves everything to a new account, and has the old one deleted', async () => {
+test('SET-057, SET-068, SET-078: somebody makes the account private, switches to German and dark, chooses the mail, moves everything to a new account, and has the old one deleted', async () => {
   const [olga, newOlga, admin] = await Promise.all([resident('olga'), resident('neo'), resident('adam')])
   await makeStaff(admin, 'admin')
   const media = await uploadPictures(olga, [{}])

@@ -1,7 +1,7 @@
 import { createComment } from '@atelier/contract/comments'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { createPost, likePost } from '@atelier/contract/posts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
 import { toastOf } from '#toast.ts'
@@ -23,7 +23,7 @@ const guardedPaths = [
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('landing', () => {
-  it('SHELL-001 SHELL-003 SHELL-004 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-013 SHELL-017 says what Atelier is', async () => {
+  test('SHELL-001 SHELL-003 SHELL-004 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-013 SHELL-017 says what Atelier is', async () => {
     const page = await visit('/')
     const main = page.getByRole('main')
     expect(onOneLine(await page.getByRole('heading', { level: 1 }).innerText())).toBe('Create. Connect. Community.')
@@ -35,7 +35,7 @@ describe('landing', () => {
     await main.getByText('App Store', { exact: true }).waitFor()
   })
 
-  it('SHELL-005 SHELL-006 signs in, and leads to sign-up', async () => {
+  test('SHELL-005 SHELL-006 signs in, and leads to sign-up', async () => {
     const { email } = await resident('lia')
     const page = await visit('/')
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -45,7 +45,7 @@ describe('landing', () => {
     await page.waitForURL('**/home')
   })
 
-  it('SHELL-014 SHELL-015 SHELL-016 shows a profile, a post and a community on a phone, each for 4 seconds, where there is room', async () => {
+  test('SHELL-014 SHELL-015 SHELL-016 shows a profile, a post and a community on a phone, each for 4 seconds, where there is room', async () => {
     const page = await visit('/terms')
     const cards = page.locator('aside .opacity-100, aside .opacity-0')
     await openStopped(page, '/', cards.nth(2))
@@ -72,7 +72,7 @@ describe('landing', () => {
 })
 
 describe('routes and guard', () => {
-  it('FEED-018 SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
+  test('FEED-018 SHELL-007 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 SHELL-048 sends visitors to sign-up, and notes where they wanted to go', async () => {
     const page = await visit('/terms')
     for (const path of guardedPaths) {
       await page.goto(path)
@@ -80,7 +80,7 @@ describe('routes and guard', () => {
     }
   })
 
-  it('SHELL-019 SHELL-021 SHELL-023 SHELL-024 SHELL-025 SHELL-026 SHELL-033 SHELL-042 SHELL-043 SHELL-044 SHELL-045 leaves public paths open, leads the rest of /auth to sign-up, and finds nothing else', async () => {
+  test('SHELL-019 SHELL-021 SHELL-023 SHELL-024 SHELL-025 SHELL-026 SHELL-033 SHELL-042 SHELL-043 SHELL-044 SHELL-045 leaves public paths open, leads the rest of /auth to sign-up, and finds nothing else', async () => {
     const { call } = await resident('ada')
     const { id } = await call(createPost, { client_id: crypto.randomUUID(), content: 'For everybody' })
     const page = await visit('/auth/signup')
@@ -106,7 +106,7 @@ describe('routes and guard', () => {
     expect(await page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe('/')
   })
 
-  it('SHELL-007 SHELL-018 SHELL-020 SHELL-022 SHELL-027 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 brings people who are signed in to their screens', async () => {
+  test('SHELL-007 SHELL-018 SHELL-020 SHELL-022 SHELL-027 SHELL-029 SHELL-030 SHELL-031 SHELL-032 SHELL-034 SHELL-035 SHELL-036 SHELL-037 SHELL-038 brings people who are signed in to their screens', async () => {
     const [{ page }, hal, una] = await Promise.all([resident('gus'), resident('hal'), resident('una', { onboarded: false })])
     for (const path of ['/', '/auth/signup', '/auth/signin']) {
       await page.goto(path)
@@ -136,7 +136,7 @@ describe('routes and guard', () => {
     }
   })
 
-  it('SHELL-046 SHELL-047 shows a spinner while the session and then the profile load', async () => {
+  test('SHELL-046 SHELL-047 shows a spinner while the session and then the profile load', async () => {
     const { page } = await resident('wim')
     const gates: (() => void)[] = []
     const hold = (pattern: string) =>
@@ -166,7 +166,7 @@ describe('routes and guard', () => {
 })
 
 describe('the frame on wide screens', () => {
-  it('SHELL-052 SHELL-058 SHELL-060 SHELL-061 SHELL-064 SHELL-066 SHELL-074 SHELL-077 SHELL-078 SHELL-079 SHELL-080 has a header and a sidebar on either side', async () => {
+  test('SHELL-052 SHELL-058 SHELL-060 SHELL-061 SHELL-064 SHELL-066 SHELL-074 SHELL-077 SHELL-078 SHELL-079 SHELL-080 has a header and a sidebar on either side', async () => {
     const { page, username } = await resident('ola')
     await page.goto('/home')
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -193,7 +193,7 @@ describe('the frame on wide screens', () => {
     expect(feed).toBeLessThan(beside)
   })
 
-  it('SHELL-077: the right column stands beside every screen with room for it, beside Messages from 1,600 px', async () => {
+  test('SHELL-077: the right column stands beside every screen with room for it, beside Messages from 1,600 px', async () => {
     const { page } = await resident('ola')
     await page.goto('/home')
     const right = page.getByRole('complementary')
@@ -212,7 +212,7 @@ describe('the frame on wide screens', () => {
     await right.getByRole('heading', { name: 'Who to follow' }).waitFor()
   })
 
-  it('SHELL-070 SHELL-071 SHELL-072 SHELL-073 SHELL-076 folds the sidebar to 3rem by Ctrl+B or Meta+B, and remembers it in a cookie for a week', async () => {
+  test('SHELL-070 SHELL-071 SHELL-072 SHELL-073 SHELL-076 folds the sidebar to 3rem by Ctrl+B or Meta+B, and remembers it in a cookie for a week', async () => {
     const { page } = await resident('ola')
     await page.goto('/home')
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -232,7 +232,7 @@ describe('the frame on wide screens', () => {
     await expect.poll(() => width()).toBe(48)
   })
 
-  it('SHELL-095 shows the name of a folded entry after the pointer has rested on it for 700 ms', async () => {
+  test('SHELL-095 shows the name of a folded entry after the pointer has rested on it for 700 ms', async () => {
     const { page } = await resident('tia')
     const nav = page.getByRole('navigation', { name: 'Main' })
     await openStopped(page, '/home', nav)
@@ -245,7 +245,7 @@ describe('the frame on wide screens', () => {
     await expect.poll(() => tip.isVisible()).toBe(true)
   })
 
-  it('SHELL-062 SHELL-063 SHELL-065 shows the email in place of a missing name, then "User", and "@username" for a missing username', async () => {
+  test('SHELL-062 SHELL-063 SHELL-065 shows the email in place of a missing name, then "User", and "@username" for a missing username', async () => {
     const { page, email } = await resident('nan')
     const answerWith = (changes: object) =>
       page.route('**/api/me', async (route) => {
@@ -265,7 +265,7 @@ describe('the frame on wide screens', () => {
 })
 
 describe('the bell', () => {
-  it('SHELL-053 SHELL-054 SHELL-055 SHELL-056 SHELL-057 NOTI-001 NOTI-002 NOTI-003 NOTI-004 NOTI-005 NOTI-006 NOTI-007 NOTI-008 NOTI-009 NOTI-010 NOTI-025 shows the unread count, live, up to 99+, and leads to what is unread', async () => {
+  test('SHELL-053 SHELL-054 SHELL-055 SHELL-056 SHELL-057 NOTI-001 NOTI-002 NOTI-003 NOTI-004 NOTI-005 NOTI-006 NOTI-007 NOTI-008 NOTI-009 NOTI-010 NOTI-025 shows the unread count, live, up to 99+, and leads to what is unread', async () => {
     const [{ page, call }, { call: other }] = await Promise.all([resident('bea'), resident('liam')])
     const { id: post_id } = await call(createPost, { client_id: crypto.randomUUID(), content: 'Ring' })
     await page.goto('/home')
@@ -290,7 +290,7 @@ describe('the bell', () => {
 })
 
 describe('the frame on the phone', () => {
-  it('SHELL-075 SHELL-081 SHELL-082 SHELL-083 SHELL-084 SHELL-085 has a bottom navigation, and the sidebar as a drawer of 18rem', async () => {
+  test('SHELL-075 SHELL-081 SHELL-082 SHELL-083 SHELL-084 SHELL-085 has a bottom navigation, and the sidebar as a drawer of 18rem', async () => {
     const { page } = await resident('ida', phone)
     await page.goto('/home')
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -304,7 +304,7 @@ describe('the frame on the phone', () => {
     await expect.poll(() => drawer.count()).toBe(0)
   })
 
-  it('SHELL-086 SHELL-087 SHELL-088 SHELL-089 composes in a drawer below 768 px, and in a dialog above', async () => {
+  test('SHELL-086 SHELL-087 SHELL-088 SHELL-089 composes in a drawer below 768 px, and in a dialog above', async () => {
     const { page } = await resident('ida')
     await page.goto('/home')
     const place = async (width: number) => {
@@ -330,7 +330,7 @@ describe('the frame on the phone', () => {
   })
 })
 
-it('AUTH-058 AUTH-060 AUTH-061 SHELL-066 Sign Out ends the session, also in the other tab', async () => {
+test('AUTH-058 AUTH-060 AUTH-061 SHELL-066 Sign Out ends the session, also in the other tab', async () => {
   const { page, session } = await resident('oda')
   await page.goto('/home')
   const second = await page.context().newPage()

@@ -2,7 +2,7 @@ import { followUser } from '@atelier/contract/follows'
 import { createPost, likePost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '#newcomer.ts'
 import { mentionsOf } from '#regions.ts'
 import { type Resident, resident } from '#residents.ts'
@@ -17,7 +17,7 @@ const storageKey = 'sb-atelier-auth-token'
 const endedTitle = 'You have been signed out'
 
 describe('signing in', () => {
-  it('in one tab brings the others in, wherever they stand, and welcomes once', async () => {
+  test('in one tab brings the others in, wherever they stand, and welcomes once', async () => {
     const [author, { email, id, call }] = await Promise.all([resident('ada'), resident('ann')])
     const post = await author.call(createPost, { client_id: crypto.randomUUID(), content: 'Seen by everybody' })
     await call(likePost, { post_id: post.id })
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(keys).toEqual([storageKey])
   })
 
-  it('AUTH-083 by a mailed link is implicit: whichever browser opens it gets the session', async () => {
+  test('AUTH-083 by a mailed link is implicit: whichever browser opens it gets the session', async () => {
     const email = newAddress('bea')
     const page = await visit('/')
     const sent = page.waitForRequest('**/auth/v1/signup**')
@@ -65,7 +65,7 @@ describe('signing in', () => {
     await other.getByRole('main').getByText('Step 1 of 3').waitFor()
   })
 
-  it('keeps two people on two devices apart', async () => {
+  test('keeps two people on two devices apart', async () => {
     const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
     await Promise.all([ann, bob].map(({ page }) => page.goto('/profile')))
     const named = (page: Page, { username }: Resident) => page.getByRole('main').getByText(`@${username}`)
@@ -79,7 +79,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('in one tab takes the others out at once, with all that was typed and all that was heard, and says so once', async () => {
+  test('in one tab takes the others out at once, with all that was typed and all that was heard, and says so once', async () => {
     const { page, username } = await resident('cleo')
     await page.goto('/home')
     const other = await tab(page.context(), '/suggestions', { socket: true })
@@ -103,7 +103,7 @@ describe('signing out', () => {
     await expect.poll(() => idsOf([page])).toEqual([dee.id])
   })
 
-  it('everywhere, on another device, takes this one out, says why, and leads back', async () => {
+  test('everywhere, on another device, takes this one out, says why, and leads back', async () => {
     const { page, email, call } = await resident('eve')
     await openWithSocket(page, '/notifications')
     const other = await visit('/auth/signin')
@@ -126,7 +126,7 @@ describe('signing out', () => {
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   })
 
-  it('is seen by the next call of a tab that slept, which leads back to where it was', async () => {
+  test('is seen by the next call of a tab that slept, which leads back to where it was', async () => {
     const { page, session, email, call, username } = await resident('fay')
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Before I slept' })
     await call(likePost, { post_id: post.id })
@@ -144,7 +144,7 @@ describe('signing out', () => {
     await tile.waitFor()
   })
 
-  it('works at once without a network, also when the session would have to be renewed first', async () => {
+  test('works at once without a network, also when the session would have to be renewed first', async () => {
     const { page } = await resident('gia')
     const other = await tab(page.context(), '/suggestions', { socket: true })
     // What comes after the first paint has come before the socket.
@@ -165,7 +165,7 @@ describe('signing out', () => {
 })
 
 describe('a session that expired', () => {
-  it('AUTH-069 while offline is renewed once when the network is back; nothing typed is lost and nobody is signed out', async () => {
+  test('AUTH-069 while offline is renewed once when the network is back; nothing typed is lost and nobody is signed out', async () => {
     const { page, id } = await resident('hal')
     await page.goto('/home')
     await compose(page, 'Written on a train')
@@ -184,7 +184,7 @@ describe('a session that expired', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  it('AUTH-069 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
+  test('AUTH-069 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
     const { page, id } = await resident('ida')
     await page.clock.install()
     await page.addInitScript(() => {
@@ -222,7 +222,7 @@ describe('a session that expired', () => {
     expect(await idsOf([page])).toEqual([id])
   })
 
-  it('is kept while the server stays away, and goes on where one was by itself', async () => {
+  test('is kept while the server stays away, and goes on where one was by itself', async () => {
     const { page, id } = await resident('jon')
     await page.clock.install()
     await expireAsleep(page)
@@ -238,7 +238,7 @@ describe('a session that expired', () => {
     await expect.poll(() => page.clock.runFor(1_000).then(() => back.count()), { timeout: 60_000 }).toBe(1)
   })
 
-  it('AUTH-070 and that the server has ended is removed: its person signs in and comes back', async () => {
+  test('AUTH-070 and that the server has ended is removed: its person signs in and comes back', async () => {
     const { page, session, email } = await resident('kim')
     await expireAsleep(page)
     await endEverywhere(session)
@@ -250,7 +250,7 @@ describe('a session that expired', () => {
     await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
   })
 
-  it('AUTH-071 AUTH-080 is renewed by the tick, before it ends', async () => {
+  test('AUTH-071 AUTH-080 is renewed by the tick, before it ends', async () => {
     const { page } = await resident('lou')
     await page.clock.install()
     await page.goto('/home')
@@ -266,7 +266,7 @@ describe('a session that expired', () => {
     await expect.poll(() => heard()).toContain('TOKEN_REFRESHED')
   })
 
-  it('keeps what its person typed for them, and for nobody else', async () => {
+  test('keeps what its person typed for them, and for nobody else', async () => {
     const { page, email, session } = await resident('hal')
     const text = () => page.getByLabel('Text of the post').inputValue()
     await page.goto('/home')
@@ -286,7 +286,7 @@ describe('a session that expired', () => {
     await expect.poll(() => text()).toBe('')
   })
 
-  it('is renewed once by tabs that wake together, without a word', async () => {
+  test('is renewed once by tabs that wake together, without a word', async () => {
     const { page, id } = await resident('mia')
     const pages = [page, await page.context().newPage(), await page.context().newPage()]
     await page.clock.install()
@@ -319,7 +319,7 @@ describe('a session that expired', () => {
     for (const each of pages) expect(await each.locator('.toast').count()).toBe(0)
   })
 
-  it('is renewed once when two tabs are refused together, and ends for neither', async () => {
+  test('is renewed once when two tabs are refused together, and ends for neither', async () => {
     const { page, id, session } = await resident('nia')
     const other = await tab(page.context(), '/home')
     await page.goto('/home')
@@ -337,7 +337,7 @@ describe('a session that expired', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  it('is not renewed again by a tab whose client came only after another had done it', async () => {
+  test('is not renewed again by a tab whose client came only after another had done it', async () => {
     const { page, id, session } = await resident('ola')
     const other = await page.context().newPage()
     const renewed = Promise.withResolvers<void>()
@@ -360,7 +360,7 @@ describe('a session that expired', () => {
   })
 })
 
-it('somebody else who signs in by another tab gets this one whole: no screen, draft or event of the former stays', async () => {
+test('somebody else who signs in by another tab gets this one whole: no screen, draft or event of the former stays', async () => {
   const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
   const { page } = ann
   await openWithSocket(page, '/profile')
@@ -381,7 +381,7 @@ it('somebody else who signs in by another tab gets this one whole: no screen, dr
   await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
 })
 
-it('AUTH-082 the keys that verify sessions are kept for ten minutes', async () => {
+test('AUTH-082 the keys that verify sessions are kept for ten minutes', async () => {
   const page = await visit('/auth/signin')
   const keys = (cache: RequestCache) =>
     page.evaluate(async (cache) => {

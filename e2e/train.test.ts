@@ -2,7 +2,7 @@ import { listMessages } from '@atelier/contract/messages'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { keptKinds } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
@@ -19,7 +19,7 @@ async function reopened(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-it('DEV-017: somebody on a train opens the app without a network, reads, likes, writes a post and a message, closes it, and all of it is sent once, in order, behind the tunnel', async () => {
+test('DEV-017: somebody on a train opens the app without a network, reads, likes, writes a post and a message, closes it, and all of it is sent once, in order, behind the tunnel', async () => {
   const [tess, otto] = await Promise.all([resident('tess', { ...phone, serviceWorker: true }), resident('otto')])
   const conversation = await acquaint(tess, otto)
   const media = await uploadPictures(otto, [{}])

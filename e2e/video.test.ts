@@ -1,6 +1,6 @@
 import { createPost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { film } from '#film.ts'
 import { type Resident, resident } from '#residents.ts'
 import { upload } from '#uploads.ts'
@@ -28,7 +28,7 @@ const countOfPlaying = (page: Page) =>
 const centre = (video: Locator) => video.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
 
 describe('a video', () => {
-  it('POST-086 POST-088 POST-091 POST-092 plays muted and in a loop while it is in view, and pauses when scrolled away', async () => {
+  test('POST-086 POST-088 POST-091 POST-092 plays muted and in a loop while it is in view, and pauses when scrolled away', async () => {
     const { page } = ann
     await page.goto('/home')
     const first = videoIn(page, 'The first film')
@@ -51,7 +51,7 @@ describe('a video', () => {
     await expect.poll(() => isPlaying(first)).toBe(true)
   })
 
-  it('POST-086 POST-087 is watched at 60 %, with a margin of 200 px', async () => {
+  test('POST-086 POST-087 is watched at 60 %, with a margin of 200 px', async () => {
     const { page } = await resident('cy')
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -69,7 +69,7 @@ describe('a video', () => {
     await expect.poll(seen).toContain(JSON.stringify({ threshold: [0, 0.6], rootMargin: '200px' }))
   })
 
-  it('POST-089 POST-094 pauses with the tab, and shows a play button while it is paused', async () => {
+  test('POST-089 POST-094 pauses with the tab, and shows a play button while it is paused', async () => {
     const { page } = ann
     await page.goto('/home')
     const first = videoIn(page, 'The first film')
@@ -96,7 +96,7 @@ describe('a video', () => {
     await card.getByRole('button', { name: 'Play video' }).waitFor()
   })
 
-  it('POST-090 only one plays at a time', async () => {
+  test('POST-090 only one plays at a time', async () => {
     const { page } = await resident('dee', { height: 4_000 })
     await page.goto('/home')
     await Promise.all([videoIn(page, 'The first film').waitFor(), videoIn(page, 'The second film').waitFor()])
@@ -113,7 +113,7 @@ describe('a video', () => {
     }
   })
 
-  it('POST-093 POST-095 waits for a press when the person prefers reduced motion or the browser blocks autoplay', async () => {
+  test('POST-093 POST-095 waits for a press when the person prefers reduced motion or the browser blocks autoplay', async () => {
     const { page } = await resident('eve', { reducedMotion: true })
     await page.goto('/home')
     const first = videoIn(page, 'The first film')

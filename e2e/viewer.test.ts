@@ -1,6 +1,6 @@
 import { createPost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
 import { uploadPictures } from '#uploads.ts'
 import { phone } from '#visitors.ts'
@@ -92,7 +92,7 @@ async function touches(page: Page) {
 }
 
 describe('the viewer on a desktop', () => {
-  it('enlarges by wheel, double click and keys, about the place that is looked at, and shows pixels one to one', async () => {
+  test('enlarges by wheel, double click and keys, about the place that is looked at, and shows pixels one to one', async () => {
     const viewer = await opened(ann)
     const { page } = ann
     const rest = await widthOf(viewer)
@@ -118,7 +118,7 @@ describe('the viewer on a desktop', () => {
     await page.mouse.up()
   })
 
-  it('a pinch of the trackpad enlarges the picture and not the page', async () => {
+  test('a pinch of the trackpad enlarges the picture and not the page', async () => {
     const viewer = await opened(ann)
     const { page } = ann
     const rest = await widthOf(viewer)
@@ -130,7 +130,7 @@ describe('the viewer on a desktop', () => {
     expect(await pageScale(page)).toBe(1)
   })
 
-  it('goes on to the works around it on the profile, and Back closes it', async () => {
+  test('goes on to the works around it on the profile, and Back closes it', async () => {
     const viewer = await opened(ann)
     const { page } = ann
     const post = page.url()
@@ -150,7 +150,7 @@ describe('the viewer on a desktop', () => {
     await page.waitForURL(`**/profile/${ann.username}`)
   })
 
-  it('Escape closes it and leaves no entry in the history', async () => {
+  test('Escape closes it and leaves no entry in the history', async () => {
     const viewer = await opened(ann)
     const { page } = ann
     await page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ describe('the viewer on a desktop', () => {
 })
 
 describe('the viewer on a phone', () => {
-  it('a pinch and a double tap enlarge the picture, never the page; swipes turn and close', async () => {
+  test('a pinch and a double tap enlarge the picture, never the page; swipes turn and close', async () => {
     const bob = await resident('bob', phone)
     const { page } = bob
     const finger = await touches(page)

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { languages } from '@atelier/contract/choices'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 /* No SDK of Android or Xcode is needed for these: they hold the projects to what those would complain about first. */
 
@@ -38,7 +38,7 @@ const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|capawes
 const { version } = json(here, 'package.json')
 
 describe('both', () => {
-  it('contain the plugins of the web app, and no others', () => {
+  test('contain the plugins of the web app, and no others', () => {
     expect(json(here, 'capacitor.config.json').includePlugins).toEqual(plugins)
     const settings = read(here, 'android/capacitor.settings.gradle')
     expect([...settings.matchAll(/node_modules\/(@[\w/-]+)\/android'/g)].map(([, name]) => name)).toEqual(plugins)
@@ -46,7 +46,7 @@ describe('both', () => {
     expect([...swift.matchAll(/node_modules\/(@[\w/-]+)"/g)].map(([, name]) => name)).toEqual(plugins)
   })
 
-  it('are as the pinned Capacitor makes them', () => {
+  test('are as the pinned Capacitor makes them', () => {
     const generated = ['android/capacitor.settings.gradle', 'android/app/capacitor.build.gradle', 'ios/App/CapApp-SPM/Package.swift']
     const contents = () => generated.map((file) => read(here, file))
     const before = contents()
@@ -62,7 +62,7 @@ describe('both', () => {
     expect(after).toEqual(before)
   })
 
-  it('have the version of the app', () => {
+  test('have the version of the app', () => {
     expect(json(here, '../package.json').version).toBe(version)
     expect(read(here, 'ios/app.xcconfig')).toContain(`MARKETING_VERSION = ${version}\n`)
   })
@@ -73,7 +73,7 @@ describe('Android', () => {
   const resources = files(android, 'res/**/*.xml')
   const attribute = (element, name) => element.getAttribute(`android:${name}`)
 
-  it('says why for every permission that it asks for', () => {
+  test('says why for every permission that it asks for', () => {
     const asked = [...manifest.querySelectorAll('uses-permission')]
     expect(asked.map((element) => attribute(element, 'name').split('.').at(-1))).toEqual([
       'INTERNET',
@@ -89,7 +89,7 @@ describe('Android', () => {
       expect([attribute(element, 'name'), reasonBefore(element)?.length > 20]).toEqual([attribute(element, 'name'), true])
   })
 
-  it('refers to nothing that is missing', () => {
+  test('refers to nothing that is missing', () => {
     const defined = new Set()
     for (const file of files(android, 'res/*/*')) {
       const [, folder, name] = file.split('/')
@@ -107,7 +107,7 @@ describe('Android', () => {
     expect(defined).toContain(`drawable/${LocalNotifications.smallIcon}`)
   })
 
-  it('has an icon in every density, and one that themes may colour', () => {
+  test('has an icon in every density, and one that themes may colour', () => {
     for (const density of ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'])
       for (const name of ['ic_launcher', 'ic_launcher_round'])
         expect(existsSync(join(android, `res/mipmap-${density}/${name}.png`))).toBe(true)
@@ -115,7 +115,7 @@ describe('Android', () => {
     expect(layers).toEqual(['background', 'foreground', 'monochrome'])
   })
 
-  it('keeps tokens out of backups, and speaks to no server in the clear', () => {
+  test('keeps tokens out of backups, and speaks to no server in the clear', () => {
     const application = manifest.querySelector('application')
     expect([attribute(application, 'allowBackup'), attribute(application, 'fullBackupContent')]).toEqual(['false', 'false'])
     const rules = xml(android, 'res/xml/data_extraction_rules.xml')
@@ -128,13 +128,13 @@ describe('Android', () => {
     )
   })
 
-  it('lets no other app place a screen into its task', () => {
+  test('lets no other app place a screen into its task', () => {
     const [activity, ...others] = manifest.querySelectorAll('activity')
     expect([attribute(activity, 'taskAffinity'), others]).toEqual(['', []])
     expect(activity.hasAttribute('android:taskAffinity')).toBe(true)
   })
 
-  it('opens links of the server and of its own scheme', () => {
+  test('opens links of the server and of its own scheme', () => {
     const filters = [...manifest.querySelectorAll('intent-filter')]
     const [https] = filters.filter((filter) => attribute(filter, 'autoVerify') === 'true')
     expect([...https.querySelectorAll('data')].map((data) => attribute(data, 'host')).filter(Boolean)).toEqual([
@@ -145,7 +145,7 @@ describe('Android', () => {
     )
   })
 
-  it('has resources that the compiler of Android takes', () => {
+  test('has resources that the compiler of Android takes', () => {
     if (spawnSync('aapt2', ['version']).error) {
       process.stdout.write('aapt2 is not installed here (Debian: apt install aapt), so it has not compiled the resources.\n')
       expect(resources.length).toBeGreaterThan(10)
@@ -168,7 +168,7 @@ describe('iOS', () => {
   const info = plist(ios, 'Info.plist')
   const project = read(here, 'ios/App/App.xcodeproj/project.pbxproj')
 
-  it.each(languages)('says why in every permission’s question (%s)', (language) => {
+  test.each(languages)('says why in every permission’s question (%s)', (language) => {
     const asked = Object.keys(info).filter((key) => key.endsWith('UsageDescription'))
     expect(asked).toEqual([
       'NSCameraUsageDescription',
@@ -183,7 +183,7 @@ describe('iOS', () => {
     expect(info.CFBundleLocalizations).toContain(language)
   })
 
-  it('receives pushes, and opens links of the server and of its own scheme', () => {
+  test('receives pushes, and opens links of the server and of its own scheme', () => {
     // What is pushed is shown by the system.
     expect(info.UIBackgroundModes).toBeUndefined()
     expect(info.CFBundleURLTypes[0].CFBundleURLSchemes).toEqual([json(here, 'capacitor.config.json').appId])
@@ -197,7 +197,7 @@ describe('iOS', () => {
       expect(delegate).toContain(`.${hook}`)
   })
 
-  it('keeps the web view’s folder, where the tokens are, out of backups from before the first page on', () => {
+  test('keeps the web view’s folder, where the tokens are, out of backups from before the first page on', () => {
     const delegate = read(ios, 'AppDelegate.swift')
     expect(delegate).toMatch(/didFinishLaunchingWithOptions[^}]*\{\s+keepOutOfBackups\(\)\n/)
     const [, body] = /func keepOutOfBackups\(\) \{\n(.*?)\n {4}\}\n/s.exec(delegate)
@@ -205,14 +205,14 @@ describe('iOS', () => {
       expect(body).toContain(step)
   })
 
-  it('declares what it collects, and that it tracks nobody', () => {
+  test('declares what it collects, and that it tracks nobody', () => {
     const privacy = plist(ios, 'PrivacyInfo.xcprivacy')
     expect([privacy.NSPrivacyTracking, privacy.NSPrivacyTrackingDomains]).toEqual([false, []])
     for (const { NSPrivacyAccessedAPITypeReasons: reasons } of privacy.NSPrivacyAccessedAPITypes) expect(reasons.length).toBeGreaterThan(0)
     for (const { NSPrivacyCollectedDataTypeTracking: tracks } of privacy.NSPrivacyCollectedDataTypes) expect(tracks).toBe(false)
   })
 
-  it('has every picture and colour that it names, for light and dark', () => {
+  test('has every picture and colour that it names, for light and dark', () => {
     const sets = files(join(ios, 'Assets.xcassets'), '*/Contents.json')
     expect(sets.map((file) => dirname(file))).toEqual(['AppIcon.appiconset', 'Ground.colorset', 'LaunchMark.imageset'])
     for (const set of sets) {
@@ -228,7 +228,7 @@ describe('iOS', () => {
     xml(ios, 'Base.lproj/Main.storyboard')
   })
 
-  it('lists its files in the project, and nothing that is missing', () => {
+  test('lists its files in the project, and nothing that is missing', () => {
     const made = ['config.xml', 'capacitor.config.json', 'public', 'App.app']
     const listed = [...project.matchAll(/isa = PBXFileReference;.*? path = "?([^";]+)"?;/g)]
       .map(([, path]) => path)

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { run } from './terminal.mjs'
 
 // Each swallows its error: the test fails all the same.
@@ -74,7 +74,7 @@ const imports = `
 `
 const sentence = (address) => `The test asked ${address}, which its run did not open.`
 
-it('a test that asks an address that its run did not open fails with a sentence that names it', async () => {
+test('a test that asks an address that its run did not open fails with a sentence that names it', async () => {
   const foreign = await openServer()
   const [asked, kept] = [asking(foreign), own(await openServer(), await freePort())]
   const outside = `await fetch('http://192.0.2.1/').catch(() => {})`
@@ -93,7 +93,7 @@ it('a test that asks an address that its run did not open fails with a sentence 
   })
 })
 
-it('neither does a page in jsdom', async () => {
+test('neither does a page in jsdom', async () => {
   const foreign = await openServer()
   const request = `
     const request = new XMLHttpRequest()

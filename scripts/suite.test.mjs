@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runSuite, runVitest } from './suite.mjs'
 
 const steady = "test('holds', () => {})"
@@ -20,7 +20,7 @@ const rejectsFirst = `${once}test('leaves a rejection behind', async () => { if 
 
 const quiet = true
 
-it('a repeated file decides: what passes now counts as passed and is named, what fails now counts as failed', async () => {
+test('a repeated file decides: what passes now counts as passed and is named, what fails now counts as failed', async () => {
   const files = { steady, fails, failsFirst, failsSecond, breaksFirst, rejectsFirst }
   const { passed, failed, failures, flaky } = await runSuite(suiteOf(files), { repeatFailed: true, quiet })
   expect({ passed, failed }).toEqual({ passed: 6, failed: 2 })
@@ -36,19 +36,19 @@ it('a repeated file decides: what passes now counts as passed and is named, what
   ])
 })
 
-it('without being told so, nothing is repeated', async () => {
+test('without being told so, nothing is repeated', async () => {
   const { passed, failed, flaky } = await runSuite(suiteOf({ steady, failsFirst, breaksFirst }), { quiet })
   expect({ passed, failed, flaky }).toEqual({ passed: 3, failed: 2, flaky: [] })
 })
 
-it('a run of nothing, or one that ends before its tests, has failed', async () => {
+test('a run of nothing, or one that ends before its tests, has failed', async () => {
   const nothing = { passed: 0, failed: 1, failures: ['the run itself'], flaky: [] }
   expect(await runSuite(suiteOf({}), { quiet })).toEqual(nothing)
   const unprepared = suiteOf({ steady }, { globalSetup: './missing.mjs' })
   expect(await runSuite(unprepared, { repeatFailed: true, quiet })).toEqual(nothing)
 })
 
-it('runs only the files that are named', async () => {
+test('runs only the files that are named', async () => {
   const { files, broken } = await runVitest(suiteOf({ steady, fails }), { files: ['steady'], quiet })
   expect({ files: [...files.values()], broken }).toEqual({ files: [{ passed: ['holds'], failed: [] }], broken: false })
 })

@@ -1,5 +1,5 @@
 import { updatePreferences } from '@atelier/contract/preferences'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { transaction } from '#db/transaction.ts'
 import { openLog } from '#log.ts'
@@ -8,7 +8,7 @@ import { world } from '#testing/world.ts'
 
 const { config, db, deps: first, clock, people } = await world()
 
-it('an effect and a job that fail are in the log, with their stack and no data, and counted in /metrics', async () => {
+test('an effect and a job that fail are in the log, with their stack and no data, and counted in /metrics', async () => {
   const logged: string[] = []
   // Its workers would take the job.
   await first.jobs.stop()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { testClock } from '#testing/clock.ts'
@@ -228,7 +228,7 @@ async function expectAnswered(calls: Parameters<typeof answersOf>[0]) {
 }
 
 describe('hostile values are answered with 4xx, never with 5xx', () => {
-  it.each(bodies.map((call) => ({ path: call().path, call })))('in each member of the body of $path', async ({ call }) => {
+  test.each(bodies.map((call) => ({ path: call().path, call })))('in each member of the body of $path', async ({ call }) => {
     const json = { 'content-type': 'application/json' }
     const members = Object.keys(call().body ?? {})
     await expectAnswered(
@@ -243,7 +243,7 @@ describe('hostile values are answered with 4xx, never with 5xx', () => {
     )
   })
 
-  it.each(bodies.map((call) => ({ path: call().path, call })))('as the whole body of $path', async ({ call }) => {
+  test.each(bodies.map((call) => ({ path: call().path, call })))('as the whole body of $path', async ({ call }) => {
     const types = [
       'application/json',
       'text/plain',
@@ -263,7 +263,7 @@ describe('hostile values are answered with 4xx, never with 5xx', () => {
     ])
   })
 
-  it.each(queries.map(([path, names, headers]) => ({ path, names, headers })))('in the query of $path', ({ path, names, headers = {} }) =>
+  test.each(queries.map(([path, names, headers]) => ({ path, names, headers })))('in the query of $path', ({ path, names, headers = {} }) =>
     expectAnswered(
       names.flatMap((name) =>
         [...inAddresses, `a&${name}=b`, 'javascript:alert(1)', 'http://[', '9'.repeat(400)].map((value) => ({
@@ -275,12 +275,12 @@ describe('hostile values are answered with 4xx, never with 5xx', () => {
     ),
   )
 
-  it.each(paths.map(([method, path, headers]) => ({ name: path('…'), method, path, headers })))(
+  test.each(paths.map(([method, path, headers]) => ({ name: path('…'), method, path, headers })))(
     'in the path of $method $name',
     ({ method, path, headers }) => expectAnswered(inAddresses.map((id) => ({ method, url: path(id), headers }))),
   )
 
-  it.each(headers)('in the header %s', (name) =>
+  test.each(headers)('in the header %s', (name) =>
     expectAnswered(
       ['/user', '/verify?token=x&type=signup', '/authorize?provider=acme', '/callback?state=x', '/admin/users', '/settings'].flatMap(
         (url) => inHeaders.map((value) => ({ method: 'GET' as const, url, headers: { ...own, [name]: value } })),

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
@@ -23,7 +23,7 @@ const from =
   }
 
 describe('limits by address and account (R20)', () => {
-  it.each([
+  test.each([
     ['/signup', { email: 'a@b.example', password: 'short' }, 30],
     ['/otp', {}, 30],
     ['/recover', { email: 'none' }, 30],
@@ -41,7 +41,7 @@ describe('limits by address and account (R20)', () => {
     expect((await send('POST', path, body)).status).not.toBe(429)
   })
 
-  it.each([
+  test.each([
     ['their number', 1 as const, '127.0.0.1', 'FORGED, 203.0.113.5'],
     ['more than one', 2 as const, '127.0.0.1', 'FORGED, 203.0.113.6, 10.0.0.9'],
     ['their addresses', ['loopback', '10.0.0.0/8'], '::ffff:127.0.0.1', 'FORGED, 203.0.113.7, 10.0.0.9'],
@@ -57,7 +57,7 @@ describe('limits by address and account (R20)', () => {
     await behind.close()
   })
 
-  it('limits guesses for one account by address, without locking its owner out elsewhere', async () => {
+  test('limits guesses for one account by address, without locking its owner out elsewhere', async () => {
     const email = 'ann@limits.test'
     await member(email)
     const guess = (address: string, secret: string) => from(address)('POST', '/token?grant_type=password', { email, password: secret })
@@ -66,7 +66,7 @@ describe('limits by address and account (R20)', () => {
     expect((await guess('192.0.2.201', password)).status).toBe(200)
   })
 
-  it('200 wrong passwords from twenty addresses do not lock the owner out', async () => {
+  test('200 wrong passwords from twenty addresses do not lock the owner out', async () => {
     const email = 'cleo@limits.test'
     const wrong = 'almost-violet-otter-'
     const owner = await member(email)
@@ -86,7 +86,7 @@ describe('limits by address and account (R20)', () => {
     expect((await from('203.0.113.9')('POST', '/recover', { email })).status).toBe(200)
   })
 
-  it('counts the /64 of an IPv6 address as one, and its /48 where accounts and mail are made', async () => {
+  test('counts the /64 of an IPv6 address as one, and its /48 where accounts and mail are made', async () => {
     const email = 'dora@limits.test'
     await member(email)
     const guess = (address: string) => from(address)('POST', '/token?grant_type=password', { email, password: 'wrong-guess' })
@@ -102,7 +102,7 @@ describe('limits by address and account (R20)', () => {
     expect((await sign('::ffff:203.0.113.41')).status).toBe(422)
   })
 
-  it('strangers who fail from everywhere, its own network included, do not lock a device out that signed in before', async () => {
+  test('strangers who fail from everywhere, its own network included, do not lock a device out that signed in before', async () => {
     const email = 'ella@limits.test'
     await member(email)
     const home = '203.0.113.50'
@@ -137,7 +137,7 @@ describe('limits by address and account (R20)', () => {
       return status === 200
     }
 
-    it('is one until the password changes, and again once its session was refreshed', async () => {
+    test('is one until the password changes, and again once its session was refreshed', async () => {
       const email = 'gus@limits.test'
       await member(email)
       const { device, body } = await signIn(email, password)
@@ -155,7 +155,7 @@ describe('limits by address and account (R20)', () => {
       expect(await isKnown(email, changed, refreshed.device)).toBe(true)
     })
 
-    it('is forgotten within half a year', async () => {
+    test('is forgotten within half a year', async () => {
       const email = 'hal@limits.test'
       await member(email)
       const { device } = await signIn(email, password)
@@ -165,7 +165,7 @@ describe('limits by address and account (R20)', () => {
       expect(await isKnown(email, password, device)).toBe(false)
     })
 
-    it('shares a budget with all others of its account, and of its network', async () => {
+    test('shares a budget with all others of its account, and of its network', async () => {
       const email = 'ida@limits.test'
       await member(email)
       const devices: string[] = []
@@ -179,7 +179,7 @@ describe('limits by address and account (R20)', () => {
     })
   })
 
-  it('the hashes of one network wait for each other, and everybody else signs in', async () => {
+  test('the hashes of one network wait for each other, and everybody else signs in', async () => {
     const email = 'fay@limits.test'
     await member(email)
     const secret = { email: 'nobody@limits.test', password: 'wrong-guess' }
@@ -195,7 +195,7 @@ describe('limits by address and account (R20)', () => {
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(20)
   })
 
-  it('of very many addresses forgets those that were not heard of for long, not all', async () => {
+  test('of very many addresses forgets those that were not heard of for long, not all', async () => {
     const { limits } = deps
     const once = { max: 1, per_s: 60 }
     const others = (from: number) => {
@@ -209,7 +209,7 @@ describe('limits by address and account (R20)', () => {
     expect(() => limits.takeHere('silent', once)).not.toThrow()
   })
 
-  it('remembers many windows that begin again and again in the same memory', async () => {
+  test('remembers many windows that begin again and again in the same memory', async () => {
     const { limits } = deps
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
@@ -228,13 +228,13 @@ describe('limits by address and account (R20)', () => {
     expect(heap() - before).toBeLessThan(20_000_000)
   })
 
-  it('ignores a forged X-Forwarded-For', async () => {
+  test('ignores a forged X-Forwarded-For', async () => {
     const forged = (index: number) => raw('POST', '/otp', {}, { 'x-forwarded-for': `203.0.113.${index}` })
     for (let attempt = 0; attempt < 30; attempt++) await forged(attempt)
     expect((await forged(200)).status).toBe(429)
   })
 
-  it('redirects with an error after too many opened links', async () => {
+  test('redirects with an error after too many opened links', async () => {
     const open = () => app.inject({ url: '/auth/v1/verify?type=signup&token=unknown', remoteAddress: '192.0.2.240' })
     for (let attempt = 0; attempt < 30; attempt++) expect((await open()).headers.location).toContain('error_code=otp_expired')
     const { statusCode, headers } = await open()
@@ -242,7 +242,7 @@ describe('limits by address and account (R20)', () => {
     expect(headers.location).toContain('#error=temporarily_unavailable&error_code=over_request_rate_limit')
   })
 
-  it('200 wrong codes invalidate the code, and a fresh one works', async () => {
+  test('200 wrong codes invalidate the code, and a fresh one works', async () => {
     const email = 'bob@limits.test'
     const { client } = browser()
     unwrap(await admin.createUser({ email }))
@@ -268,7 +268,7 @@ describe('limits by address and account (R20)', () => {
 describe('the interval between two mails (R20, R22)', () => {
   const ask = (path: string, body: object) => paused.raw('POST', path, body)
 
-  it.each([
+  test.each([
     ['/signup', { password }],
     ['/recover', {}],
     ['/otp', {}],
@@ -297,7 +297,7 @@ describe('the interval between two mails (R20, R22)', () => {
     }
   })
 
-  it('reveals nothing through the intervals of other mails', async () => {
+  test('reveals nothing through the intervals of other mails', async () => {
     unwrap(await paused.admin.createUser({ email: 'known@pause.test', password, email_confirm: true }))
     for (const email of ['known@pause.test', 'unknown@pause.test']) {
       expect((await ask('/recover', { email })).status).toBe(200)
@@ -306,7 +306,7 @@ describe('the interval between two mails (R20, R22)', () => {
     }
   })
 
-  it('applies to a change of address too', async () => {
+  test('applies to a change of address too', async () => {
     unwrap(await paused.admin.createUser({ email: 'cy@pause.test', password, email_confirm: true }))
     const { client } = paused.browser()
     unwrap(await client.signInWithPassword({ email: 'cy@pause.test', password }))
@@ -321,7 +321,7 @@ describe('the hourly limit on mails (R20, R22)', () => {
     return { status, body, waits: Number(headers.get('retry-after')) }
   }
 
-  it('applies to everyone alike, and to mails alone', async () => {
+  test('applies to everyone alike, and to mails alone', async () => {
     unwrap(await few.admin.createUser({ email: 'known@cap.test', password, email_confirm: true }))
     // What sends nothing spends nothing.
     for (const name of ['first', 'second', 'third', 'fourth']) expect((await ask(`${name}@cap.test`)).status).toBe(200)
@@ -335,7 +335,7 @@ describe('the hourly limit on mails (R20, R22)', () => {
     unwrap(await few.admin.inviteUserByEmail('guest@cap.test'))
   })
 
-  it('is left for others by one network, however its addresses are written', async () => {
+  test('is left for others by one network, however its addresses are written', async () => {
     const from = (remoteAddress: string) =>
       few.app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: 'x' }, remoteAddress })
     for (let n = 0; n < 30; n++) expect((await from(`2001:db8:9:${n}::1`)).statusCode).toBe(400)
@@ -344,7 +344,7 @@ describe('the hourly limit on mails (R20, R22)', () => {
     expect((await from('2001:db8:a::1')).statusCode).toBe(400)
   })
 
-  it('is off with RATE_LIMITS=off', async () => {
+  test('is off with RATE_LIMITS=off', async () => {
     for (const name of ['one', 'two', 'three'])
       expect((await paused.raw('POST', '/recover', { email: `${name}@cap.test` })).status).toBe(200)
   })

@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const off = await authWorld()
 const confirming = await authWorld({ autoconfirm: true, captcha: { provider: 'turnstile', site_key: 'site', secret: 'shared' } })
 
 describe('disabled features', () => {
-  it('answer with their codes', async () => {
+  test('answer with their codes', async () => {
     const { client } = await off.member('ann@off.test')
     expect((await off.browser().client.signInAnonymously()).error).toMatchObject({
       status: 422,
@@ -33,7 +33,7 @@ describe('disabled features', () => {
 })
 
 describe('a captcha', () => {
-  it('is required by public calls, not by a refresh', async () => {
+  test('is required by public calls, not by a refresh', async () => {
     const { client } = confirming.browser()
     expect((await client.signUp({ email: 'ann@captcha.test', password })).error).toMatchObject({ status: 400, code: 'captcha_failed' })
     expect((await client.signInWithPassword({ email: 'ann@captcha.test', password })).error).toMatchObject({ code: 'captcha_failed' })
@@ -43,7 +43,7 @@ describe('a captcha', () => {
     expect((await confirming.raw('GET', '/settings')).body).toMatchObject({ captcha: { provider: 'turnstile', site_key: 'site' } })
   })
 
-  it('is verified at sign-up, if configured (AUTH-087)', async () => {
+  test('is verified at sign-up, if configured (AUTH-087)', async () => {
     const real = globalThis.fetch
     const verified: unknown[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {

@@ -9,7 +9,7 @@ import { limits } from '@atelier/contract/limits'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { Config } from '#config.ts'
 import { callFor } from '#db/lease.ts'
@@ -27,7 +27,7 @@ const { ann } = await people('ann')
 const signedIn = { authorization: `Bearer ${ann.token}` }
 
 describe('headers (QUALITY R23)', () => {
-  it('locks every answer of the API down', async () => {
+  test('locks every answer of the API down', async () => {
     const { headers } = await app.inject('/api/me')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers).toMatchObject({
@@ -40,14 +40,14 @@ describe('headers (QUALITY R23)', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('opens CORS to the allowed origins and to no other', async () => {
+  test('opens CORS to the allowed origins and to no other', async () => {
     const ask = (origin: string) =>
       app.inject({ method: 'OPTIONS', url: '/api/me', headers: { origin, 'access-control-request-method': 'GET' } })
     expect((await ask('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost')
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('lets the auth client of an allowed origin send and read its headers', async () => {
+  test('lets the auth client of an allowed origin send and read its headers', async () => {
     const sent = ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version']
     const origin = 'https://localhost'
     const preflight = await app.inject({
@@ -71,7 +71,7 @@ describe('what is malformed is refused with a code, never with a 500 (QUALITY R1
   const post = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/posts', payload, headers: { ...signedIn, 'content-type': type } })
 
-  it.each([
+  test.each([
     ['not JSON', '{"content":', 400, 'bad_json'],
     ['no object', '[1]', 400, 'bad_json'],
     ['too large', JSON.stringify({ content: 'x'.repeat(300_000) }), 413, 'too_large'],
@@ -84,11 +84,11 @@ describe('what is malformed is refused with a code, never with a 500 (QUALITY R1
     expect(answer.json()).toMatchObject({ status, code })
   })
 
-  it('another content type', async () => {
+  test('another content type', async () => {
     expect((await post('<xml/>', 'text/xml')).json()).toMatchObject({ status: 415, code: 'unsupported_media' })
   })
 
-  it('names each field with the rule it breaks', async () => {
+  test('names each field with the rule it breaks', async () => {
     await expect(ann.call(createPost, { client_id: 'no id', content: '   ' })).rejects.toMatchObject({
       code: 'invalid',
       errors: expect.arrayContaining([
@@ -98,18 +98,18 @@ describe('what is malformed is refused with a code, never with a 500 (QUALITY R1
     })
   })
 
-  it('an unknown path of the API', async () => {
+  test('an unknown path of the API', async () => {
     expect((await app.inject('/api/nothing/here')).json()).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
 describe('sessions', () => {
-  it('knows the person behind a token, and nobody without one', async () => {
+  test('knows the person behind a token, and nobody without one', async () => {
     expect((await ann.call(getMe)).user_id).toBe(ann.id)
     await expect(call(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('refuses a tampered token with 401 and says how to sign in', async () => {
+  test('refuses a tampered token with 401 and says how to sign in', async () => {
     const answer = await app.inject({ url: '/api/me', headers: { authorization: `${signedIn.authorization.slice(0, -4)}AAAA` } })
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -145,7 +145,7 @@ describe('connections', () => {
     return { server: server.server, begin, hears }
   }
 
-  it('refuse a body without a session before it is sent', async () => {
+  test('refuse a body without a session before it is sent', async () => {
     const { begin, hears } = await listening()
     const factor = `/auth/v1/factors/${crypto.randomUUID()}`
     const own = ['POST /api/posts', 'PUT /auth/v1/user', `POST ${factor}/verify`]
@@ -156,7 +156,7 @@ describe('connections', () => {
     }
   })
 
-  it('end when nothing has moved for a minute, but not while an answer is being made, and take as long as they need', async () => {
+  test('end when nothing has moved for a minute, but not while an answer is being made, and take as long as they need', async () => {
     const held = Promise.withResolvers<string>()
     const { server, begin, hears } = await listening({}, (app) => app.get('/held', () => held.promise))
     expect(server).toMatchObject({ timeout: 60_000, requestTimeout: 0 })
@@ -169,7 +169,7 @@ describe('connections', () => {
     await hears(waiting, 'made at last')
   })
 
-  it('are 200 for an address block, and the next takes the place of one that ends', async () => {
+  test('are 200 for an address block, and the next takes the place of one that ends', async () => {
     const { server, begin, hears } = await listening({ rateLimits: true })
     const others = Array.from({ length: 200 }, () => begin())
     await expect.poll(() => promisify(server.getConnections.bind(server))(), patiently).toBe(200)
@@ -181,7 +181,7 @@ describe('connections', () => {
     await hears(begin('GET /healthz'), 'HTTP/1.1 200 ')
   })
 
-  it('are everybody’s behind a proxy, where open requests are counted for whom they are', async () => {
+  test('are everybody’s behind a proxy, where open requests are counted for whom they are', async () => {
     const { begin, hears } = await listening({ rateLimits: true, trustProxy: ['loopback'] })
     const from = (address: string) => `x-forwarded-for: ${address}`
     const begun = Array.from({ length: 201 }, () => begin('POST /auth/v1/otp', from('203.0.113.5'), ...unsent))
@@ -211,7 +211,7 @@ describe('the table of endpoints', () => {
     throw new Failure(code)
   }
 
-  it('lists every file of the contract that declares endpoints', async () => {
+  test('lists every file of the contract that declares endpoints', async () => {
     const folder = new URL('../../contract/', import.meta.url)
     const files = (await readdir(folder, { recursive: true })).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'api.ts',
@@ -222,13 +222,13 @@ describe('the table of endpoints', () => {
     expect(new Set(Object.values(api))).toEqual(new Set(declared))
   })
 
-  it('stops the start for an endpoint that it lacks, and for one that nobody mounted', () => {
+  test('stops the start for an endpoint that it lacks, and for one that nobody mounted', () => {
     expect(() => mount(Fastify(), deps, { ...getMe }, fail('not_found'))).toThrow('GET /me is missing in contract/api.ts')
     expect(() => requireAllMounted(Fastify())).toThrow(/^Nothing answers \w+: mount it/)
     expect(() => requireAllMounted(app)).not.toThrow()
   })
 
-  it('holds an endpoint to the refusals that it declares, and in production lets others through', async () => {
+  test('holds an endpoint to the refusals that it declares, and in production lets others through', async () => {
     expect(await answering(true, fail('not_found'))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await answering(true, fail('username_taken'))).toMatchObject({ status: 500, code: 'unexpected' })
     expect(await answering(false, fail('username_taken'))).toMatchObject({ status: 409, code: 'username_taken' })
@@ -236,13 +236,13 @@ describe('the table of endpoints', () => {
 })
 
 describe('for operators', () => {
-  it('answers health, readiness and metrics', async () => {
+  test('answers health, readiness and metrics', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   })
 
-  it('shows metrics to this machine and to whoever has METRICS_TOKEN', async () => {
+  test('shows metrics to this machine and to whoever has METRICS_TOKEN', async () => {
     const metricsToken = 'a-token-of-the-monitoring'
     const measured = await buildApp({ ...deps, config: { ...deps.config, metricsToken } })
     const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
@@ -259,7 +259,7 @@ describe('for operators', () => {
     await measured.close()
   })
 
-  it('prints the contract as OpenAPI and as a page', async () => {
+  test('prints the contract as OpenAPI and as a page', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.paths['/posts/{post_id}/like'].put.operationId).toBe('likePost')
     expect(document.paths['/posts'].post.requestBody.content['application/json'].schema.required).toContain('content')
@@ -272,7 +272,7 @@ describe('for operators', () => {
 })
 
 describe('the log', () => {
-  it('tells of a constraint that was broken its code, table, name and place in the code, and nothing of the row', async () => {
+  test('tells of a constraint that was broken its code, table, name and place in the code, and nothing of the row', async () => {
     const lines: string[] = []
     const logged = await buildApp({ ...deps, log: openLog('error', { write: (line) => void lines.push(line) }) })
     await db.run(sql`alter table posts add constraint no_secrets check (content not like '%my secret%')`)
@@ -304,7 +304,7 @@ describe('the log', () => {
 })
 
 describe('limits (QUALITY R20)', () => {
-  it('count per address, however its path is spelled, and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
+  test('count per address, however its path is spelled, and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
     const strict = await world({ rateLimits: true })
     const ask = (n: number) =>
       strict.app.inject({ url: n % 2 ? '/api/interests' : '/%61pi/interests', headers: { 'x-forwarded-for': `10.0.0.${n % 250}` } })
@@ -327,7 +327,7 @@ describe('limits (QUALITY R20)', () => {
     await strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })
     await expect(strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })).rejects.toMatchObject({ code: 'rate_limited' })
   })
-  it('let a person read 30 lists a second', async () => {
+  test('let a person read 30 lists a second', async () => {
     const clock = testClock()
     const strict = await buildApp({ ...deps, limits: openLimits({ ...deps, clock: clock.now }, true) })
     clock.stop()
@@ -346,7 +346,7 @@ describe('reads that the database is slow with', () => {
     db.many<{ pid: number }>(sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'atelier'`)
 
-  it('take a quarter of the connections for one account; the rest of its calls wait', async () => {
+  test('take a quarter of the connections for one account; the rest of its calls wait', async () => {
     const { bea } = await people('bea')
     const calls: Promise<unknown>[] = []
     await transaction(db, async (tx) => {
@@ -364,7 +364,7 @@ describe('reads that the database is slow with', () => {
     expect((await Promise.all(calls)).map((page) => (page as { items: unknown[] }).items)).toEqual(Array(8).fill([]))
   })
 
-  it('end with unavailable when their time is over, and writes have longer', async () => {
+  test('end with unavailable when their time is over, and writes have longer', async () => {
     let call: Promise<unknown> = Promise.resolve()
     await transaction(db, async (tx) => {
       await tx.run(sql`lock table saved_posts in access exclusive mode`)

@@ -1,6 +1,6 @@
 import { getMedia } from '@atelier/contract/media'
 import { getMe } from '@atelier/contract/profiles'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { socketsTo } from '#testing/sockets.ts'
 import { metadataHeader, tusHeaders, uploadPicture } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
@@ -25,7 +25,7 @@ const calls = [
 const listed = (value: unknown) => String(value).toLowerCase().split(/, */)
 
 describe.each(['capacitor://localhost', 'https://localhost'])('the native app at %s', (origin) => {
-  it.each(calls)('may make and read $name', async ({ method, url, headers }) => {
+  test.each(calls)('may make and read $name', async ({ method, url, headers }) => {
     const preflight = await app.inject({
       method: 'OPTIONS',
       url,
@@ -43,7 +43,7 @@ describe.each(['capacitor://localhost', 'https://localhost'])('the native app at
     expect(listed(answer.headers.vary)).toContain('origin')
   })
 
-  it('reads where its upload is and how much of it has arrived', async () => {
+  test('reads where its upload is and how much of it has arrived', async () => {
     const { headers } = await app.inject({ method: 'POST', url: '/uploads', headers: { ...tus, origin } })
     expect(headers.location).toMatch(/^\/uploads\//)
     expect(listed(headers['access-control-expose-headers'])).toEqual(
@@ -51,12 +51,12 @@ describe.each(['capacitor://localhost', 'https://localhost'])('the native app at
     )
   })
 
-  it('opens a socket', async () => {
+  test('opens a socket', async () => {
     await expect(connected(ann.token, { extraHeaders: { origin } })).resolves.toBeDefined()
   })
 })
 
-it('a stranger’s page may do none of it', async () => {
+test('a stranger’s page may do none of it', async () => {
   const origin = 'https://evil.example'
   for (const { method, url, headers } of calls) {
     const answer = await app.inject({ method, url, headers: { ...headers, origin } })

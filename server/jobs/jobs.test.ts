@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -9,7 +9,7 @@ import { createTestDatabase } from '#testing/postgres.ts'
 
 const letters = (count: number) => Array.from({ length: count }, (_, index) => `letter ${index}`)
 
-it('jobs made at the same instant are done in the order in which they were sent', async () => {
+test('jobs made at the same instant are done in the order in which they were sent', async () => {
   const { db, jobs } = await queue()
   const order: string[] = []
   jobs.work('mail', async ({ sealed }) => void order.push(sealed))
@@ -24,7 +24,7 @@ it('jobs made at the same instant are done in the order in which they were sent'
   expect(order).toEqual(sent)
 })
 
-it('a job that fails is tried again alone: those queued with it are done once, and in order', async () => {
+test('a job that fails is tried again alone: those queued with it are done once, and in order', async () => {
   const { db, jobs, logged } = await queue()
   const tries = new Map<string, number>()
   const order: string[] = []
@@ -48,7 +48,7 @@ it('a job that fails is tried again alone: those queued with it are done once, a
   expect(Object.fromEntries(tries)).toEqual(Object.fromEntries(sent.map((letter) => [letter, letter === 'letter 7' ? 2 : 1])))
 })
 
-it('a delayed job is added once while it waits, and a transaction that is undone adds none', async () => {
+test('a delayed job is added once while it waits, and a transaction that is undone adds none', async () => {
   const { db, jobs } = await queue()
   await jobs.start()
   const [conversation_id, user_id] = [crypto.randomUUID(), crypto.randomUUID()]

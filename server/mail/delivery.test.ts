@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -28,7 +28,7 @@ const letter = {
 } as const
 
 describe('delivery', () => {
-  it('sends mail by SMTP, as text and HTML, with one-click List-Unsubscribe (RFC 8058)', async () => {
+  test('sends mail by SMTP, as text and HTML, with one-click List-Unsubscribe (RFC 8058)', async () => {
     const { url, received } = await openSmtp()
     const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, { db: nowhere, clock: () => new Date() })
     await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/unsubscribe/x', message_id: 'one' })
@@ -46,12 +46,12 @@ describe('delivery', () => {
     expect(received[1]).not.toContain('List-Unsubscribe')
   })
 
-  it('rejects when the mail server is down, so that the job is retried', async () => {
+  test('rejects when the mail server is down, so that the job is retried', async () => {
     const mail = openMail({ ...config, smtpUrl: `smtp://127.0.0.1:${await closedPort()}` }, { db: nowhere, clock: () => new Date() })
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 
-  it('is tried for a day, a security notice too; then it is on a list, and can be sent again', async () => {
+  test('is tried for a day, a security notice too; then it is on a list, and can be sent again', async () => {
     const port = await closedPort()
     const { config, db, deps } = await world({ smtpUrl: `smtp://127.0.0.1:${port}` })
     const event = { type: 'password_changed' } as const
@@ -81,7 +81,7 @@ describe('delivery', () => {
     expect(await unsentMail(db, config)).toEqual([])
   })
 
-  it('sends text messages to the HTTP provider', async () => {
+  test('sends text messages to the HTTP provider', async () => {
     const asked: { authorization: string | undefined; body: unknown }[] = []
     let status = 202
     const server = createHttpServer(async (request, response) => {

@@ -1,5 +1,5 @@
 import { languages } from '@atelier/contract/choices'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { composed, type Letter } from '#mail/letters.ts'
@@ -19,7 +19,7 @@ const letter = {
 describe('letters', () => {
   const cases = types.flatMap((type) => languages.map((language): Letter => ({ ...letter, type, language })))
 
-  it.each(cases)('$type in $language have subject, reason, code and link', (given) => {
+  test.each(cases)('$type in $language have subject, reason, code and link', (given) => {
     const { subject, text, html, code, link } = composed(given)
     expect(subject).toContain('Atelier')
     expect(code).toBe('123456')
@@ -36,7 +36,7 @@ describe('letters', () => {
     expect(html).toContain('href="https://atelier.test/verify?a=1&amp;b=2"')
   })
 
-  it.each(languages)('have a dark-mode colour for every colour in %s', (language) => {
+  test.each(languages)('have a dark-mode colour for every colour in %s', (language) => {
     const { html } = composed({ ...letter, type: 'signup', language })
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const night = html.slice(html.indexOf('@media (prefers-color-scheme: dark)'), html.indexOf('</style>'))
@@ -50,7 +50,7 @@ describe('letters', () => {
     expect(elements.length).toBeGreaterThan(10)
   })
 
-  it('load no resources, and have no List-Unsubscribe: they are about the account', () => {
+  test('load no resources, and have no List-Unsubscribe: they are about the account', () => {
     for (const given of cases) {
       const { html, unsubscribe } = composed(given)
       expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=/)
@@ -58,7 +58,7 @@ describe('letters', () => {
     }
   })
 
-  it('escape user input (R24)', () => {
+  test('escape user input (R24)', () => {
     const { html } = composed({ ...letter, type: 'email_change', language: 'en', new_address: '"<script>alert(1)</script>"@mail.test' })
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;')
@@ -66,7 +66,7 @@ describe('letters', () => {
 })
 
 describe('the language of a letter', () => {
-  it.each([
+  test.each([
     ['de', 'fr', 'de'],
     ['xx', 'fr-CA, en;q=0.5', 'fr'],
     [undefined, 'pt, es;q=0.3, de;q=0.7', 'de'],
@@ -89,7 +89,7 @@ describe('the development mailbox', async () => {
       { timeout: 60_000 },
     )
 
-  it('shows what was sent, oldest first, with its parts', async () => {
+  test('shows what was sent, oldest first, with its parts', async () => {
     await send('bob@mail.test', '111111')
     await arrived('bob@mail.test', 1)
     await send('bob@mail.test', '222222')
@@ -100,7 +100,7 @@ describe('the development mailbox', async () => {
     expect((await app.inject('/dev/mailbox.json?to=nobody@mail.test')).json()).toEqual([])
   })
 
-  it('is a page without scripts, under a strict policy (R23)', async () => {
+  test('is a page without scripts, under a strict policy (R23)', async () => {
     await db.run(sql`
       insert into dev_mailbox (recipient, type, subject, text, html) values ('cy@mail.test', 'signup', '<script>alert(1)</script>', '<b>text</b>', '<p>mail</p>')`)
     const page = await app.inject('/dev/mailbox?to=cy@mail.test')
@@ -115,7 +115,7 @@ describe('the development mailbox', async () => {
     expect((await app.inject('/dev/mailbox/999999999')).statusCode).toBe(404)
   })
 
-  it('does not exist in production', async () => {
+  test('does not exist in production', async () => {
     const closed = await world({ ...testConfig(), development: false })
     expect((await closed.app.inject('/dev/mailbox.json')).statusCode).toBe(404)
   })

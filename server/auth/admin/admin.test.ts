@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiKey } from '#auth/admin/admin-access.ts'
 import { sweepAuth } from '#auth/sweep.ts'
 import { newId } from '#db/ids.ts'
@@ -8,7 +8,7 @@ import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
 const { browser, member, mailTo, open, raw, clock, db, admin, deps, config } = await authWorld()
 
 describe('admin calls', () => {
-  it('require a service_role token (AUTH-104)', async () => {
+  test('require a service_role token (AUTH-104)', async () => {
     const { session, id } = await member('ann@admin.test')
     const call = (authorization?: string) =>
       raw('GET', `/admin/users/${id}`, undefined, authorization ? { authorization: `Bearer ${authorization}` } : {})
@@ -19,7 +19,7 @@ describe('admin calls', () => {
     expect((await call(await apiKey(deps.keys, 'service_role'))).body).toMatchObject({ id, email: 'ann@admin.test' })
   })
 
-  it('create, show, change and delete users', async () => {
+  test('create, show, change and delete users', async () => {
     const email = 'bob@admin.test'
     const made = unwrap(
       await admin.createUser({ email, password, email_confirm: true, user_metadata: { a: 1 }, app_metadata: { plan: 'x' } }),
@@ -48,7 +48,7 @@ describe('admin calls', () => {
 
   const asService = async () => ({ authorization: `Bearer ${await apiKey(deps.keys, 'service_role')}` })
 
-  it('ban through user_bans, for a time or until lifted', async () => {
+  test('ban through user_bans, for a time or until lifted', async () => {
     const { client, id } = await member('cy@admin.test')
     const { user } = unwrap(await admin.updateUserById(id, { ban_duration: '24h' }))
     const banned = (user as { banned_until?: string }).banned_until ?? ''
@@ -63,7 +63,7 @@ describe('admin calls', () => {
     expect(unwrap(await admin.getUserById(id)).user).toHaveProperty('banned_until')
   })
 
-  it('keep people whom staff made and who never came, and strangers for a week alone', async () => {
+  test('keep people whom staff made and who never came, and strangers for a week alone', async () => {
     const { user: made } = unwrap(await admin.createUser({ email: 'made@admin.test', password }))
     const linked = await Promise.all([
       admin.generateLink({ type: 'magiclink', email: 'linked@admin.test' }),
@@ -76,7 +76,7 @@ describe('admin calls', () => {
     expect((await admin.getUserById(stranger?.id ?? '')).error?.code).toBe('user_not_found')
   })
 
-  it('soft-delete a user on request', async () => {
+  test('soft-delete a user on request', async () => {
     const { client, id } = await member('dee@admin.test')
     unwrap(await admin.deleteUser(id, true))
     expect((await client.getUser()).error?.code).toBe('user_not_found')
@@ -85,7 +85,7 @@ describe('admin calls', () => {
     expect((await browser().client.signUp({ email: 'dee@admin.test', password })).error).toBeNull()
   })
 
-  it('list users in pages', async () => {
+  test('list users in pages', async () => {
     for (const name of ['one', 'two', 'three']) unwrap(await admin.createUser({ email: `${name}@list.test` }))
     const first = unwrap(await admin.listUsers({ page: 1, perPage: 2 }))
     expect(first.users.map(({ email }) => email)).toEqual(['three@list.test', 'two@list.test'])
@@ -93,7 +93,7 @@ describe('admin calls', () => {
     expect((await raw('GET', '/admin/users?page=zero', undefined, await asService())).status).toBe(400)
   })
 
-  it('invite users, and generate links for others to send', async () => {
+  test('invite users, and generate links for others to send', async () => {
     const { user } = unwrap(
       await admin.inviteUserByEmail('eli@invite.test', { data: { a: 1 }, redirectTo: `${config.publicUrl}/onboarding` }),
     )

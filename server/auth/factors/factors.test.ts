@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { browser, mailTo, member, raw, clock, db, admin, enrolled, totpNow } = await authWorld()
 
 describe('two-step verification', () => {
-  it('raises the session to aal2 with an authenticator code (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
+  test('raises the session to aal2 with an authenticator code (AUTH-078, AUTH-111, AUTH-112, AUTH-113, AUTH-114)', async () => {
     const { client, events, session } = await member('ann@mfa.test')
     const factor = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Atelier' }))
     expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })
@@ -34,7 +34,7 @@ describe('two-step verification', () => {
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
   })
 
-  it('shows factors of both types, and there is no third (AUTH-110)', async () => {
+  test('shows factors of both types, and there is no third (AUTH-110)', async () => {
     const { client, id } = await member('amy@mfa.test')
     await enrolled(client)
     const insert = (type: string) =>
@@ -45,7 +45,7 @@ describe('two-step verification', () => {
     expect(user.factors?.map(({ factor_type }) => factor_type).sort()).toEqual(['phone', 'totp'])
   })
 
-  it('accepts a code once', async () => {
+  test('accepts a code once', async () => {
     const { client } = await member('bob@mfa.test')
     const { id, secret, code } = await enrolled(client)
     const again = await client.mfa.challengeAndVerify({ factorId: id, code })
@@ -56,7 +56,7 @@ describe('two-step verification', () => {
     expect(data?.currentAuthenticationMethods).toMatchObject([{ method: 'totp' }, { method: 'otp' }])
   })
 
-  it('ends sessions that signed in without it, and is required at the next sign-in', async () => {
+  test('ends sessions that signed in without it, and is required at the next sign-in', async () => {
     const cy = await member('cy@mfa.test')
     const elsewhere = browser().client
     unwrap(await elsewhere.signInWithPassword({ email: 'cy@mfa.test', password }))
@@ -76,7 +76,7 @@ describe('two-step verification', () => {
     expect((await cy.client.updateUser({ password: 'scarlet-heron-77' })).error).toBeNull()
   })
 
-  it('is removed, which lowers the session (AUTH-115)', async () => {
+  test('is removed, which lowers the session (AUTH-115)', async () => {
     const { client } = await member('dee@mfa.test')
     const { id } = await enrolled(client)
     expect(unwrap(await client.mfa.unenroll({ factorId: id })).id).toBe(id)
@@ -85,7 +85,7 @@ describe('two-step verification', () => {
     expect(unwrap(await client.mfa.listFactors()).all).toEqual([])
   })
 
-  it('refuses wrong challenges, strangers, duplicate names and other types', async () => {
+  test('refuses wrong challenges, strangers, duplicate names and other types', async () => {
     const { client, session, id } = await member('eli@mfa.test')
     const stranger = (await member('fred@mfa.test')).client
     const first = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'same' }))
@@ -120,7 +120,7 @@ describe('two-step verification', () => {
     })
   })
 
-  it('invalidates a challenge after five wrong codes', async () => {
+  test('invalidates a challenge after five wrong codes', async () => {
     const { client } = await member('gus@mfa.test')
     const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: id }))
@@ -130,7 +130,7 @@ describe('two-step verification', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('allows one code in ten minutes after ten wrong ones in a day, and tells the owner (R22)', async () => {
+  test('allows one code in ten minutes after ten wrong ones in a day, and tells the owner (R22)', async () => {
     const { client } = await member('kim@mfa.test')
     const { id, secret } = await enrolled(client)
     const attempt = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: id, code })).error?.code
@@ -161,21 +161,21 @@ describe('two-step verification', () => {
     for (const _ of [1, 2]) expect(await wrong()).toBe('mfa_verification_failed')
   })
 
-  it('refuses six letters that take more than six bytes', async () => {
+  test('refuses six letters that take more than six bytes', async () => {
     const { client } = await member('ida@mfa.test')
     const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: 'éééééé' })
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  it('keeps the secret encrypted', async () => {
+  test('keeps the secret encrypted', async () => {
     const { client } = await member('hal@mfa.test')
     const { secret } = await enrolled(client)
     const rows = await db.many<{ secret: Buffer }>(sql`select secret from auth.factors where secret is not null`)
     expect(rows.every((row) => !row.secret.toString('latin1').includes(secret))).toBe(true)
   })
 
-  it('is listed and removed by admin calls (AUTH-105)', async () => {
+  test('is listed and removed by admin calls (AUTH-105)', async () => {
     const { client, id } = await member('ivy@mfa.test')
     const factor = await enrolled(client, 'phone')
     const { factors } = unwrap(await admin.mfa.listFactors({ userId: id })) as { factors: Factor[] }

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { authWorld, unwrap } from '#testing/auth-world.ts'
 
 const { clock, enrolled, mailTo, member } = await authWorld({ phone: true })
 
-it('a factor is an authenticator app or a phone (AUTH-110)', async () => {
+test('a factor is an authenticator app or a phone (AUTH-110)', async () => {
   const { client } = await member('ann@phones.test')
   await enrolled(client, 'app')
   const phone = '4915112345678'
@@ -26,7 +26,7 @@ it('a factor is an authenticator app or a phone (AUTH-110)', async () => {
   expect(currentAuthenticationMethods).toMatchObject([{ method: 'mfa/phone' }, { method: 'totp' }, { method: 'otp' }])
 })
 
-it('a texted code expires with its challenge, after five minutes', async () => {
+test('a texted code expires with its challenge, after five minutes', async () => {
   const { client } = await member('bob@phones.test')
   const { id } = unwrap(await client.mfa.enroll({ factorType: 'phone', friendlyName: 'phone', phone: '+4915112345679' }))
   const { id: challengeId } = unwrap(await client.mfa.challenge({ factorId: id }))

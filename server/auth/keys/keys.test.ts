@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
 import { sweepAuth } from '#auth/sweep.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('signing keys', () => {
-  it('are created once, even if several processes start at the same time', async () => {
+  test('are created once, even if several processes start at the same time', async () => {
     const processes = Array.from({ length: 6 }, () => authKeys(db, config, clock.now))
     const tokens = await Promise.all(processes.map((keys) => keys.sign({ sub: 'ann' }, 60)))
     const [first] = processes
@@ -28,7 +28,7 @@ describe('signing keys', () => {
     expect((await first?.jwks())?.keys).toHaveLength(1)
   })
 
-  it('are stored encrypted, and another SECRET cannot decrypt them', async () => {
+  test('are stored encrypted, and another SECRET cannot decrypt them', async () => {
     const { kept } = await db.one<{ kept: Buffer }>(sql`select private_jwk as kept from auth.signing_keys`)
     expect(kept.toString('latin1')).not.toContain('"d"')
     await expect(
@@ -36,7 +36,7 @@ describe('signing keys', () => {
     ).rejects.toThrow('another SECRET')
   })
 
-  it('rotate: published at once, signing after ten minutes, verifying until their last token has expired, then deleted', async () => {
+  test('rotate: published at once, signing after ten minutes, verifying until their last token has expired, then deleted', async () => {
     // Each running server caches its keys for a minute. The other's clock is slow.
     const slow = testClock()
     slow.stop(clock.now())
@@ -68,7 +68,7 @@ describe('signing keys', () => {
     await expect(authKeys(db, config, clock.now).verify(before)).rejects.toMatchObject({ code: 'bad_jwt' })
   })
 
-  it('are not queried again for every token with an unknown kid', async () => {
+  test('are not queried again for every token with an unknown kid', async () => {
     const keys = authKeys(db, config, clock.now)
     const [head = '', ...rest] = (await keys.sign({ sub: 'ann' }, 60)).split('.')
     const invented = (kid: string) => [encoded({ ...decoded(head), kid }), ...rest].join('.')
@@ -88,7 +88,7 @@ const minutesUntil = (time = '') => (Date.parse(time) - clock.now().getTime()) /
 describe('a rotation while users are signed in', async () => {
   const server = await authWorld()
 
-  it('ends no session, and the client fetches the new key by itself (AUTH-082, AUTH-103)', async () => {
+  test('ends no session, and the client fetches the new key by itself (AUTH-082, AUTH-103)', async () => {
     const { client, session, id } = await server.member('ann@rotation.test')
     const fetched = vi.spyOn(globalThis, 'fetch')
     const asked = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/.well-known/jwks.json')).length
@@ -114,7 +114,7 @@ describe('a rotation while users are signed in', async () => {
 })
 
 describe('the sweep', () => {
-  it('deletes expired rows and unconfirmed accounts', async () => {
+  test('deletes expired rows and unconfirmed accounts', async () => {
     const [stale, fresh, confirmed] = [newId(), newId(), newId()]
     await db.run(
       sql`insert into auth.users (id, email, created_at) values (${stale}, 'stale@sweep.test', now() - interval '9 days'), (${fresh}, 'fresh@sweep.test', now())`,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { browser, member, mailTo, open, raw, tabAt, clock, config } = await authWorld()
@@ -7,7 +7,7 @@ const redirectTo = `${config.publicUrl}/auth/reset-password`
 afterEach(() => clock.stop())
 
 describe('recovery', () => {
-  it('fires PASSWORD_RECOVERY after the link; a new password ends every other session (AUTH-077, AUTH-097, AUTH-100, R21)', async () => {
+  test('fires PASSWORD_RECOVERY after the link; a new password ends every other session (AUTH-077, AUTH-097, AUTH-100, R21)', async () => {
     const elsewhere = await member('ann@recovery.test')
     const { client: asking } = browser()
     unwrap(await asking.resetPasswordForEmail('ann@recovery.test', { redirectTo }))
@@ -25,7 +25,7 @@ describe('recovery', () => {
     expect((await browser().client.signInWithPassword({ email: 'ann@recovery.test', password: newPassword })).error).toBeNull()
   })
 
-  it('takes the six-digit code', async () => {
+  test('takes the six-digit code', async () => {
     await member('bob@recovery.test')
     const { client, events } = browser()
     unwrap(await client.resetPasswordForEmail('bob@recovery.test', { redirectTo }))
@@ -34,14 +34,14 @@ describe('recovery', () => {
     expect(events).toContain('PASSWORD_RECOVERY')
   })
 
-  it('gives the same answer for an unknown address (R22)', async () => {
+  test('gives the same answer for an unknown address (R22)', async () => {
     const known = await raw('POST', '/recover', { email: 'ann@recovery.test' })
     const unknown = await raw('POST', '/recover', { email: 'nobody@recovery.test' })
     expect(known).toMatchObject({ status: 200, body: {} })
     expect(unknown).toMatchObject({ status: 200, body: {} })
   })
 
-  it('replaces the earlier mail, and ends with a change of password', async () => {
+  test('replaces the earlier mail, and ends with a change of password', async () => {
     const cy = await member('cy@recovery.test')
     const { client } = browser()
     unwrap(await client.resetPasswordForEmail('cy@recovery.test'))
@@ -53,7 +53,7 @@ describe('recovery', () => {
     expect((await open(second.link)).location).toContain('error_code=otp_expired')
   })
 
-  it('confirms an unconfirmed address, without the pending password', async () => {
+  test('confirms an unconfirmed address, without the pending password', async () => {
     const { client } = browser()
     const email = 'dee@recovery.test'
     unwrap(await client.signUp({ email, password }))
@@ -66,7 +66,7 @@ describe('recovery', () => {
 })
 
 describe('PKCE', () => {
-  it('confirms a sign-up only in the browser that started it (AUTH-092)', async () => {
+  test('confirms a sign-up only in the browser that started it (AUTH-092)', async () => {
     const { client, kept } = browser({ flowType: 'pkce' })
     unwrap(
       await client.signUp({ email: 'eli@pkce.test', password, options: { emailRedirectTo: `${config.publicUrl}/onboarding?from=mail` } }),
@@ -88,7 +88,7 @@ describe('PKCE', () => {
     expect(kept.storage.getItem(`${kept.storageKey}-code-verifier`)).toBeNull()
   })
 
-  it('fires PASSWORD_RECOVERY, even if the mail was opened late', async () => {
+  test('fires PASSWORD_RECOVERY, even if the mail was opened late', async () => {
     await member('fay@pkce.test')
     const asking = browser({ flowType: 'pkce' })
     unwrap(await asking.client.resetPasswordForEmail('fay@pkce.test', { redirectTo }))
@@ -100,7 +100,7 @@ describe('PKCE', () => {
     expect((await client.getUser()).data.user?.email).toBe('fay@pkce.test')
   })
 
-  it('allows five minutes from the click', async () => {
+  test('allows five minutes from the click', async () => {
     await member('gil@pkce.test')
     const { client } = browser({ flowType: 'pkce' })
     unwrap(await client.resetPasswordForEmail('gil@pkce.test'))
@@ -110,7 +110,7 @@ describe('PKCE', () => {
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  it('reports a used link in the query and the fragment', async () => {
+  test('reports a used link in the query and the fragment', async () => {
     const { client } = browser({ flowType: 'pkce' })
     unwrap(await client.signUp({ email: 'hope@pkce.test', password }))
     const { link } = await mailTo('hope@pkce.test')
@@ -120,7 +120,7 @@ describe('PKCE', () => {
     expect(new URL(location).hash).toContain('error_code=otp_expired')
   })
 
-  it('drops the fragment of the requested redirect', async () => {
+  test('drops the fragment of the requested redirect', async () => {
     const { client } = browser({ flowType: 'pkce' })
     const emailRedirectTo = `${config.publicUrl}/onboarding?from=mail#access_token=foreign&refresh_token=foreign`
     unwrap(await client.signUp({ email: 'ida@pkce.test', password, options: { emailRedirectTo } }))
@@ -131,7 +131,7 @@ describe('PKCE', () => {
     expect((await open(tampered.href)).location).toMatch(/\/onboarding\?from=mail&code=[\w-]+$/)
   })
 
-  it('refuses an incomplete challenge', async () => {
+  test('refuses an incomplete challenge', async () => {
     const ask = (body: object) => raw('POST', '/recover', { email: 'gil@pkce.test', ...body })
     expect((await ask({ code_challenge: 'a'.repeat(43) })).status).toBe(400)
     expect((await ask({ code_challenge: 'a'.repeat(42), code_challenge_method: 's256' })).status).toBe(400)
@@ -141,7 +141,7 @@ describe('PKCE', () => {
 })
 
 describe('mailed sign-in links', () => {
-  it('sign in to an account, or create one (AUTH-095, AUTH-096)', async () => {
+  test('sign in to an account, or create one (AUTH-095, AUTH-096)', async () => {
     await member('ivy@otp.test')
     const { client } = browser()
     unwrap(await client.signInWithOtp({ email: 'ivy@otp.test' }))
@@ -157,7 +157,7 @@ describe('mailed sign-in links', () => {
     expect(user?.user_metadata.favourite).toBe('teal')
   })
 
-  it('refuse an unknown address with shouldCreateUser false', async () => {
+  test('refuse an unknown address with shouldCreateUser false', async () => {
     const { error } = await browser().client.signInWithOtp({ email: 'kit@otp.test', options: { shouldCreateUser: false } })
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
   })

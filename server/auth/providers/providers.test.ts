@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Provider } from '@supabase/auth-js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { identityOf } from '#auth/providers/identities.queries.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, unwrap } from '#testing/auth-world.ts'
@@ -25,7 +25,7 @@ const on = await authWorld({ manualLinking: true, providers }, {}, clock)
 describe('OpenID Connect', () => {
   const claims = { sub: 'acme-1', email: 'cy@acme.test', email_verified: true, name: 'Cy Smith' }
 
-  it('accepts a valid ID token only (AUTH-093)', async () => {
+  test('accepts a valid ID token only (AUTH-093)', async () => {
     const nonce = 'a-nonce-of-the-app'
     const attempt = async (token: string, sent: string | undefined = nonce) =>
       on.browser().client.signInWithIdToken({ provider: 'acme', token, ...(sent ? { nonce: sent } : {}) })
@@ -44,7 +44,7 @@ describe('OpenID Connect', () => {
     expect((await attempt(await issuer.token(good), '')).error?.message).toContain('both exist or not')
   })
 
-  it('does not join accounts by an unverified address', async () => {
+  test('does not join accounts by an unverified address', async () => {
     const { id } = await on.member('dee@acme.test')
     const signIn = async (sub: string, email_verified: boolean) => {
       const token = await issuer.token({ sub, email: 'dee@acme.test', email_verified })
@@ -54,7 +54,7 @@ describe('OpenID Connect', () => {
     expect(await signIn('acme-3', true)).toMatchObject({ id, email: 'dee@acme.test' })
   })
 
-  it('signs up anew after a soft deletion', async () => {
+  test('signs up anew after a soft deletion', async () => {
     const signIn = async () => {
       const token = await issuer.token({ sub: 'acme-8', email: 'hal@acme.test', email_verified: true })
       return on.browser().client.signInWithIdToken({ provider: 'acme', token })
@@ -66,7 +66,7 @@ describe('OpenID Connect', () => {
     expect(second.id).not.toBe(first.id)
   })
 
-  it('links an identity by ID token', async () => {
+  test('links an identity by ID token', async () => {
     const { client, id } = await on.member('gil@acme.test')
     const id_token = await issuer.token({ sub: 'acme-6' })
     const link = (headers: Record<string, string>) =>
@@ -77,7 +77,7 @@ describe('OpenID Connect', () => {
     expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
   })
 
-  it('signs in through /authorize and /callback, in the same browser only', async () => {
+  test('signs in through /authorize and /callback, in the same browser only', async () => {
     const redirect_to = `${on.config.publicUrl}/onboarding`
     const start = await on.raw('GET', `/authorize?provider=acme&redirect_to=${encodeURIComponent(redirect_to)}`)
     expect(start.status).toBe(302)
@@ -104,7 +104,7 @@ describe('OpenID Connect', () => {
     expect(cookie).not.toBe(headers.cookie)
   })
 
-  it('signs in by PKCE, with the provider\u2019s tokens in the session (AUTH-092)', async () => {
+  test('signs in by PKCE, with the provider\u2019s tokens in the session (AUTH-092)', async () => {
     const { client } = on.browser({ flowType: 'pkce' })
     const { data } = await client.signInWithOAuth({ provider: 'acme' as Provider, options: { skipBrowserRedirect: true } })
     const start = await fetch(data.url ?? '', { redirect: 'manual' })
@@ -126,7 +126,7 @@ describe('OpenID Connect', () => {
     expect(kept).toBe(0)
   })
 
-  it('comes back to the native apps and to programs on the device with a code, and never with a session', async () => {
+  test('comes back to the native apps and to programs on the device with a code, and never with a session', async () => {
     const comeBack = async (flowType: 'pkce' | 'implicit', sub: string, redirectTo: string) => {
       const { client } = on.browser({ flowType })
       const { data } = await client.signInWithOAuth({ provider: 'acme' as Provider, options: { redirectTo, skipBrowserRedirect: true } })
@@ -151,7 +151,7 @@ describe('OpenID Connect', () => {
       expect((await comeBack('implicit', 'app-2', redirectTo)).location.href).toMatch(new RegExp(`^${on.config.publicUrl}/?#access_token=`))
   })
 
-  it('links a provider to an account and unlinks it (AUTH-101)', async () => {
+  test('links a provider to an account and unlinks it (AUTH-101)', async () => {
     const { client, id } = await on.member('fay@acme.test', { flowType: 'pkce' })
     const { data } = await client.linkIdentity({ provider: 'acme' as Provider })
     const way = await issuer.consent(data.url ?? '', { ...claims, sub: 'acme-5', email: 'other@acme.test' })
@@ -173,7 +173,7 @@ describe('OpenID Connect', () => {
     expect((await client.unlinkIdentity(acme)).error).toMatchObject({ status: 422, code: 'identity_not_found' })
   })
 
-  it('links a provider without a challenge in the browser that asked only', async () => {
+  test('links a provider without a challenge in the browser that asked only', async () => {
     const { client, session } = await on.member('jay@acme.test')
     const ask = async () => {
       const headers = { authorization: `Bearer ${session.access_token}` }
@@ -202,7 +202,7 @@ describe('a provider\u2019s ID tokens', () => {
   afterEach(() => void vi.useRealTimers())
   const attempt = (provider: string, id_token: string) => on.raw('POST', '/token?grant_type=id_token', { provider, id_token })
 
-  it('with several audiences must name us as azp', async () => {
+  test('with several audiences must name us as azp', async () => {
     const both = ['atelier', 'another']
     const signed = async (azp: string | undefined, audience: string | string[]) =>
       (await attempt('acme', await issuer.token({ sub: 'azp-1', ...(azp ? { azp } : {}) }, { audience }))).status
@@ -213,7 +213,7 @@ describe('a provider\u2019s ID tokens', () => {
     expect(await signed('our-android-app', 'atelier')).toBe(200)
   })
 
-  it('are verified with cached keys', async () => {
+  test('are verified with cached keys', async () => {
     const fetches = () => issuer.asked.filter((path) => path === '/keys').length
     expect((await attempt('acme', await issuer.token({ sub: 'keys-1' }))).status).toBe(200)
     const before = fetches()
@@ -224,14 +224,14 @@ describe('a provider\u2019s ID tokens', () => {
     expect(fetches()).toBe(before)
   })
 
-  it('are verified with a new key after the provider\u2019s rotation', async () => {
+  test('are verified with a new key after the provider\u2019s rotation', async () => {
     await issuer.rotate('two')
     const token = await issuer.token({ sub: 'rotated-1' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
     expect((await attempt('acme', token)).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['failing', failing],
     ['flooding', flooding],
   ] as const)('can be tried again when the provider is %s', async (mood, away) => {
@@ -249,7 +249,7 @@ describe('a provider\u2019s ID tokens', () => {
     for (const provider of [mood, `${mood}_keys`]) expect((await attempt(provider, token)).status).toBe(200)
   })
 
-  it('redirect back to the app when the provider fails half way', async () => {
+  test('redirect back to the app when the provider fails half way', async () => {
     const start = await on.raw('GET', '/authorize?provider=failing')
     const way = await failing.consent(start.headers.get('location') ?? '', { sub: 'away-2' })
     failing.be('failing')

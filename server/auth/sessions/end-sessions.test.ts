@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { endOtherSessions, endSession } from '@atelier/contract/account'
 import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
@@ -66,7 +66,7 @@ const elsewhere = { here: false, elsewhere: true }
 const neither = { here: false, elsewhere: false }
 
 describe('a call that ends a session closes its sockets (QUALITY R19)', () => {
-  it.each([
+  test.each([
     ['signing out here', ({ client }: Places) => client.signOut({ scope: 'local' }), here],
     ['signing out elsewhere', ({ client }: Places) => client.signOut({ scope: 'others' }), elsewhere],
     ['signing out everywhere', ({ client }: Places) => client.signOut({ scope: 'global' }), both],
@@ -91,7 +91,7 @@ describe('a call that ends a session closes its sockets (QUALITY R19)', () => {
     ['a change that was refused', ({ id }: Places) => admin.updateUserById(id, { role: 'editor', ban_duration: 'a while' }), neither],
   ])('%s', (_way, deed, which) => expectEnded(deed, which))
 
-  it('a role granted by the command line, from another process', async () => {
+  test('a role granted by the command line, from another process', async () => {
     const { user, host, port } = inject('postgres')
     const { name } = await db.one<{ name: string }>(sql`select current_database() as name`)
     const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`

@@ -5,7 +5,7 @@ import { requestDeletion } from '@atelier/contract/deletion'
 import type { Endpoint, InputOf, Role } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import type { Provider } from '@supabase/auth-js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { testClock } from '#testing/clock.ts'
@@ -130,7 +130,7 @@ const guarded: [string, (person: Somebody) => Promise<Attempt>][] = [
 ]
 
 describe.each(guarded)('%s', (_, arrange) => {
-  it('needs a sign-in or a proof of the last ten minutes, in this session, and a refresh is none', async () => {
+  test('needs a sign-in or a proof of the last ten minutes, in this session, and a refresh is none', async () => {
     const person = await somebody(crypto.randomUUID())
     const attempt = await arrange(person)
     wait()
@@ -146,7 +146,7 @@ describe.each(guarded)('%s', (_, arrange) => {
 describe('a proof', () => {
   const enrol = async ({ client }: Somebody) => outcome(await client.mfa.enroll({ factorType: 'totp', friendlyName: crypto.randomUUID() }))
 
-  it('is signing in', async () => {
+  test('is signing in', async () => {
     const ann = await somebody('ann')
     expect(await enrol(ann)).toBe('ok')
     wait()
@@ -155,7 +155,7 @@ describe('a proof', () => {
     expect(await enrol(ann)).toBe('ok')
   })
 
-  it('is a mailed code, alone or with a change', async () => {
+  test('is a mailed code, alone or with a change', async () => {
     const bea = await somebody('bea')
     wait()
     unwrap(await bea.client.reauthenticate())
@@ -172,7 +172,7 @@ describe('a proof', () => {
     expect(await enrol(bea)).toBe('ok')
   })
 
-  it('is a second factor, and its password alone is none in a session that owes it', async () => {
+  test('is a second factor, and its password alone is none in a session that owes it', async () => {
     const cleo = await somebody('cleo')
     const { id: factorId, secret } = await enrolled(cleo.client)
     wait()
@@ -184,7 +184,7 @@ describe('a proof', () => {
     expect(outcome(await owing.updateUser({ current_password: password }))).toBe('insufficient_aal')
   })
 
-  it('is not a wrong password, nor one of somebody who has none', async () => {
+  test('is not a wrong password, nor one of somebody who has none', async () => {
     const dan = await somebody('dan')
     wait()
     expect(outcome(await dan.client.updateUser({ current_password: 'not this one' }))).toBe('current_password_invalid')
@@ -194,7 +194,7 @@ describe('a proof', () => {
     expect(await enrol(dan)).toBe('reauthentication_needed')
   })
 
-  it('is not asked of what gives nobody a way in', async () => {
+  test('is not asked of what gives nobody a way in', async () => {
     const eve = await somebody('eve')
     const { data: started } = await eve.client.mfa.enroll({ factorType: 'totp' })
     wait()
@@ -209,7 +209,7 @@ describe('a proof', () => {
 describe('the first factor of staff', () => {
   const enrol = ({ client }: Somebody, friendlyName: string) => client.mfa.enroll({ factorType: 'totp', friendlyName })
 
-  it('also needs a mailed code of the last ten minutes; their next one, and those of others, do not', async () => {
+  test('also needs a mailed code of the last ten minutes; their next one, and those of others, do not', async () => {
     const mod = await somebody('mod')
     await appoint(mod, 'moderator')
     unwrap(await mod.client.signInWithPassword({ email: mod.email, password }))
@@ -231,7 +231,7 @@ describe('the first factor of staff', () => {
   })
 })
 
-it('anonymous people have nothing to prove themselves with, and can still add an address', async () => {
+test('anonymous people have nothing to prove themselves with, and can still add an address', async () => {
   const { client } = browser()
   unwrap(await client.signInAnonymously())
   wait()

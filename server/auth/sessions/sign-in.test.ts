@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
@@ -15,7 +15,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const getUser = (token: string) => raw('GET', '/user', undefined, bearer(token))
 
 describe('sign-in with a password', () => {
-  it('returns a session that getClaims verifies with the published keys (AUTH-088, AUTH-090, AUTH-103)', async () => {
+  test('returns a session that getClaims verifies with the published keys (AUTH-088, AUTH-090, AUTH-103)', async () => {
     await member('ann@signin.test')
     const { client, events } = browser()
     const fetched = vi.spyOn(globalThis, 'fetch')
@@ -42,7 +42,7 @@ describe('sign-in with a password', () => {
     expect(Object.keys(key ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  it('expires after an hour, and is refreshed (AUTH-069)', async () => {
+  test('expires after an hour, and is refreshed (AUTH-069)', async () => {
     const { client, session } = await member('abe@signin.test')
     clock.pass(3_599)
     expect((await getUser(session.access_token)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('sign-in with a password', () => {
     expect((await getUser(next?.access_token ?? '')).status).toBe(200)
   })
 
-  it('returns the user with identities and factors (AUTH-066, AUTH-067)', async () => {
+  test('returns the user with identities and factors (AUTH-066, AUTH-067)', async () => {
     const { client } = await member('amy@signin.test')
     const { id } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' }))
     const { user } = unwrap(await browser().client.signInWithPassword({ email: 'amy@signin.test', password }))
@@ -60,7 +60,7 @@ describe('sign-in with a password', () => {
     expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email: 'amy@signin.test' } }])
   })
 
-  it('records the time of the sign-in for user and identity', async () => {
+  test('records the time of the sign-in for user and identity', async () => {
     const { client } = await member('amos@signin.test')
     const before = unwrap(await client.getUser()).user
     clock.pass(1)
@@ -71,7 +71,7 @@ describe('sign-in with a password', () => {
     expect(own).toEqual(user)
   })
 
-  it('passes the server\u2019s error messages on (AUTH-109)', async () => {
+  test('passes the server\u2019s error messages on (AUTH-109)', async () => {
     const { client } = browser()
     const said = async (path: string, body: object) => String((await raw('POST', path, body)).body.msg)
     const wrong = { email: 'amy@signin.test', password: 'not-the-password' }
@@ -82,14 +82,14 @@ describe('sign-in with a password', () => {
     expect((await client.verifyOtp(spent)).error?.message).toBe(await said('/verify', spent))
   })
 
-  it('gives the same answer for a wrong password and an unknown address (R22)', async () => {
+  test('gives the same answer for a wrong password and an unknown address (R22)', async () => {
     const wrong = await raw('POST', '/token?grant_type=password', { email: 'ann@signin.test', password: 'not-the-password' })
     const unknown = await raw('POST', '/token?grant_type=password', { email: 'nobody@signin.test', password: 'not-the-password' })
     expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' } })
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('verifies a hash of the same cost for an unknown address, so that timing reveals nothing (R22)', async () => {
+  test('verifies a hash of the same cost for an unknown address, so that timing reveals nothing (R22)', async () => {
     const costsFor = async (email: string) => {
       vi.mocked(verify).mockClear()
       await raw('POST', '/token?grant_type=password', { email, password: 'not-the-password' })
@@ -100,7 +100,7 @@ describe('sign-in with a password', () => {
     expect(await costsFor('nobody@signin.test')).toEqual(known)
   })
 
-  it('reveals a ban only after the right password', async () => {
+  test('reveals a ban only after the right password', async () => {
     const { id } = await member('bea@signin.test')
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
     const attempt = async (secret: string) =>
@@ -109,7 +109,7 @@ describe('sign-in with a password', () => {
     expect(await attempt('not-the-password')).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('supports both error shapes', async () => {
+  test('supports both error shapes', async () => {
     const body = { email: 'nobody@signin.test', password: 'wrong' }
     const old = await raw('POST', '/token?grant_type=password', body)
     expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
@@ -119,7 +119,7 @@ describe('sign-in with a password', () => {
     expect(new_.headers.get('x-supabase-api-version')).toBe('2024-01-01')
   })
 
-  it('refuses other grants', async () => {
+  test('refuses other grants', async () => {
     expect((await raw('POST', '/token?grant_type=magic', {})).body).toMatchObject({
       error_code: 'invalid_credentials',
       msg: 'unsupported_grant_type',
@@ -127,7 +127,7 @@ describe('sign-in with a password', () => {
     expect((await raw('POST', '/token?grant_type=constructor', {})).status).toBe(400)
   })
 
-  it('requires an email address and a password (AUTH-020, AUTH-022)', async () => {
+  test('requires an email address and a password (AUTH-020, AUTH-022)', async () => {
     const codeFor = async (body: object) => {
       const { status, body: said } = await raw('POST', '/token?grant_type=password', body)
       return [status, said.error_code]
@@ -137,7 +137,7 @@ describe('sign-in with a password', () => {
     for (const body of [{ email }, { email, password: '' }]) expect(await codeFor(body)).toEqual([400, 'invalid_credentials'])
   })
 
-  it('fires INITIAL_SESSION with the stored session, if any (AUTH-072)', async () => {
+  test('fires INITIAL_SESSION with the stored session, if any (AUTH-072)', async () => {
     const { client, kept } = browser()
     await member('asa@signin.test')
     unwrap(await client.signInWithPassword({ email: 'asa@signin.test', password }))
@@ -151,7 +151,7 @@ describe('sign-in with a password', () => {
 })
 
 describe('refresh', () => {
-  it('rotates the token and keeps the session (AUTH-075, AUTH-091)', async () => {
+  test('rotates the token and keeps the session (AUTH-075, AUTH-091)', async () => {
     const { client, events, session } = await member('cara@signin.test')
     const before = unwrap(await client.getClaims())?.claims.session_id
     const { session: next } = unwrap(await client.refreshSession())
@@ -160,7 +160,7 @@ describe('refresh', () => {
     expect(events).toContain('TOKEN_REFRESHED')
   })
 
-  it('repeats the active token to a client that lost it', async () => {
+  test('repeats the active token to a client that lost it', async () => {
     const { session } = await member('dan@signin.test')
     const first = await refresh(session.refresh_token)
     clock.pass(3_600)
@@ -169,7 +169,7 @@ describe('refresh', () => {
     expect(again.body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  it('ends the session and mails its owner when an older token is used, however soon (R21)', async () => {
+  test('ends the session and mails its owner when an older token is used, however soon (R21)', async () => {
     const { session } = await member('eve@signin.test')
     const second = await refresh(session.refresh_token)
     const third = await refresh(String(second.body.refresh_token))
@@ -183,7 +183,7 @@ describe('refresh', () => {
     expect(await mailTo('eve@signin.test', 2)).toMatchObject({ type: 'session_copied', code: '' })
   })
 
-  it('notices a copied token that keeps step with its owner, once the owner has used the next access token', async () => {
+  test('notices a copied token that keeps step with its owner, once the owner has used the next access token', async () => {
     const { session } = await member('flo@signin.test')
     const own = (await refresh(session.refresh_token)).body
     expect((await getUser(String(own.access_token))).status).toBe(200)
@@ -195,7 +195,7 @@ describe('refresh', () => {
     expect((await mailTo('flo@signin.test', 2)).type).toBe('session_copied')
   })
 
-  it('takes an earlier access token for no sign that the new tokens arrived, and notes the new one once', async () => {
+  test('takes an earlier access token for no sign that the new tokens arrived, and notes the new one once', async () => {
     const { session } = await member('fox@signin.test')
     const next = (await refresh(session.refresh_token)).body
     clock.pass(11)
@@ -210,7 +210,7 @@ describe('refresh', () => {
     expect(await written()).toEqual(noted)
   })
 
-  it('lets 200 concurrent refreshes converge on one token', async () => {
+  test('lets 200 concurrent refreshes converge on one token', async () => {
     const { session } = await member('fay@signin.test')
     const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(session.refresh_token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -221,7 +221,7 @@ describe('refresh', () => {
     expect(sessions).toBe(1)
   })
 
-  it('refuses foreign tokens, banned users and idle sessions', async () => {
+  test('refuses foreign tokens, banned users and idle sessions', async () => {
     const { session } = await member('gus@signin.test')
     expect((await refresh('')).body).toMatchObject({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' })
     const forged = Buffer.from(session.refresh_token, 'base64url')
@@ -245,7 +245,7 @@ describe('sign-out', () => {
   }
   const isIn = async (client: ReturnType<typeof browser>['client']) => (await client.getUser()).error === null
 
-  it('ends this session at once, or all others, or all (AUTH-060)', async () => {
+  test('ends this session at once, or all others, or all (AUTH-060)', async () => {
     const { first, second } = await twoBrowsers('ira@signin.test')
     const { access_token = '' } = (await first.getSession()).data.session ?? {}
     expect((await getUser(access_token)).status).toBe(200)
@@ -265,7 +265,7 @@ describe('sign-out', () => {
     expect(await isIn(fifth)).toBe(false)
   })
 
-  it('answers 204 without a body, and refuses other scopes', async () => {
+  test('answers 204 without a body, and refuses other scopes', async () => {
     const { session } = await member('jim@signin.test')
     expect((await raw('POST', '/logout?scope=elsewhere', undefined, bearer(session.access_token))).status).toBe(400)
     // The client sends a JSON content type without a body.
@@ -273,7 +273,7 @@ describe('sign-out', () => {
     expect(await raw('POST', '/logout?scope=local', undefined, headers)).toMatchObject({ status: 204, body: undefined })
   })
 
-  it('fires SIGNED_OUT, even if the session has already ended (AUTH-063, AUTH-074)', async () => {
+  test('fires SIGNED_OUT, even if the session has already ended (AUTH-063, AUTH-074)', async () => {
     const { client, events, id, session } = await member('kai@signin.test')
     await db.run(sql`delete from auth.sessions where user_id = ${id}`)
     expect((await raw('POST', '/logout', undefined, bearer(session.access_token))).status).toBe(403)
@@ -281,7 +281,7 @@ describe('sign-out', () => {
     expect(events.at(-1)).toBe('SIGNED_OUT')
   })
 
-  it('ignores a 401 (AUTH-062)', async () => {
+  test('ignores a 401 (AUTH-062)', async () => {
     const { client, events } = await member('kit@signin.test')
     const unknown = await raw('POST', '/logout')
     expect(unknown.status).toBe(401)
@@ -293,7 +293,7 @@ describe('sign-out', () => {
   })
 })
 
-it('answers 404 for other paths', async () => {
+test('answers 404 for other paths', async () => {
   expect((await raw('GET', '/nothing')).body).toMatchObject({ code: 404, error_code: 'not_found' })
   expect((await raw('POST', '/sso', { domain: 'example.test' })).body).toMatchObject({
     code: 404,

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign 
 import { realtimePath } from '@atelier/contract/realtime'
 import { type JWK, SignJWT } from 'jose'
 import { io } from 'socket.io-client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiKey } from '#auth/admin/admin-access.ts'
 import { newKey } from '#auth/keys/keys.ts'
 import { newId } from '#db/ids.ts'
@@ -77,12 +77,12 @@ const { keys } = await deps.keys.jwks()
 const published = createPublicKey({ key: keys[0] as JWK as Record<string, string>, format: 'jwk' })
 
 describe('the token corpus (R21): every entry refuses invalid tokens', () => {
-  it('while the valid token is accepted (AUTH-106, AUTH-107)', async () => {
+  test('while the valid token is accepted (AUTH-106, AUTH-107)', async () => {
     const opened = await Promise.all(Object.values(doors).map((knock) => knock(access)))
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 201, 200])
   })
 
-  it.each([
+  test.each([
     ['no signature, alg none', `${part({ ...header, alg: 'none' })}.${body}.`],
     ['alg None in other letters', `${part({ ...header, alg: 'nOnE' })}.${body}.${signature}`],
     ['HS256 keyed with the public key as PEM', keyed(published.export({ type: 'spki', format: 'pem' }))],
@@ -114,7 +114,7 @@ describe('the token corpus (R21): every entry refuses invalid tokens', () => {
     expect(said.msg).toMatch(/^invalid JWT: unable to parse or verify signature/)
   })
 
-  it('the kid of an expired key', async () => {
+  test('the kid of an expired key', async () => {
     let opened = ''
     const { kid, public_jwk, private_jwk } = await newKey((text) => {
       opened = text
@@ -127,7 +127,7 @@ describe('the token corpus (R21): every entry refuses invalid tokens', () => {
     await expectRefused(token, 403, 'bad_jwt')
   })
 
-  it.each([
+  test.each([
     ['an expired token', lasting, -5, 403, 'bad_jwt'],
     ['a token that is not valid yet', { ...lasting, nbf: now + 600 }, 900, 403, 'bad_jwt'],
     ['another audience', { ...lasting, aud: 'somewhere' }, 60, 403, 'bad_jwt'],
@@ -145,11 +145,11 @@ describe('the token corpus (R21): every entry refuses invalid tokens', () => {
     await expectRefused(await deps.keys.sign(altered, lives), status, code)
   })
 
-  it.each(['anon', 'service_role'] as const)('the %s API key, on a user\u2019s call', async (role) => {
+  test.each(['anon', 'service_role'] as const)('the %s API key, on a user\u2019s call', async (role) => {
     await expectRefused(await apiKey(deps.keys, role), 403, 'bad_jwt')
   })
 
-  it('the cached token of an ended session, a banned and a deleted user', async () => {
+  test('the cached token of an ended session, a banned and a deleted user', async () => {
     const { client, id, session } = await member('ned@corpus.test')
     const token = session.access_token
     expect((await doors.api?.(token))?.status).toBe(200)
@@ -163,7 +163,7 @@ describe('the token corpus (R21): every entry refuses invalid tokens', () => {
     await expectRefused(token, 403, 'user_not_found')
   })
 
-  it('calls without a bearer token: 401', async () => {
+  test('calls without a bearer token: 401', async () => {
     for (const headers of [{}, { authorization: 'Basic bG91OnB3' }, { authorization: 'Bearer' }, { authorization: 'Bearer a b' }]) {
       const answer = await raw('GET', '/user', undefined, headers as Record<string, string>)
       expect(answer).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userByEmail } from '#auth/users/users.queries.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -37,7 +37,7 @@ async function asked(path: string, body: object) {
 }
 
 describe('what a stranger can find out about an address (R22)', () => {
-  it.each([
+  test.each([
     ['/recover', {}, 200],
     ['/resend', { type: 'signup' }, 200],
     ['/resend', { type: 'email_change' }, 200],
@@ -54,7 +54,7 @@ describe('what a stranger can find out about an address (R22)', () => {
     for (const other of others) expect(other).toEqual(unknown)
   })
 
-  it('/signup differs only in role and identities, which the client reads', async () => {
+  test('/signup differs only in role and identities, which the client reads', async () => {
     const { unknown, known, banned, unconfirmed, invited } = await addresses('signup')
     const sent = { password: 'another-secret-1', data: { colour: 'teal' } }
     const fresh = await asked('/signup', { email: unknown, ...sent })
@@ -73,7 +73,7 @@ describe('what a stranger can find out about an address (R22)', () => {
     }
   })
 
-  it('answers that depend on it take at least 100 ms, more than a known address needs', async () => {
+  test('answers that depend on it take at least 100 ms, more than a known address needs', async () => {
     const { known, unknown } = await addresses('time')
     const calls = [
       ['/recover', {}],
@@ -99,7 +99,7 @@ describe('what a stranger can find out about an address (R22)', () => {
     }
   })
 
-  it('nor do /otp and /signup tell while registration is closed, and nobody new gets mail', async () => {
+  test('nor do /otp and /signup tell while registration is closed, and nobody new gets mail', async () => {
     const { known, unconfirmed, unknown } = await addresses('closed')
     await changeSettings({ registration_enabled: false })
     const emails = [known, unconfirmed, unknown]
@@ -117,7 +117,7 @@ describe('what a stranger can find out about an address (R22)', () => {
     expect(texted).toMatchObject({ status: 200, body: { message_id: expect.any(String) } })
   })
 
-  it('refusals wait as long', async () => {
+  test('refusals wait as long', async () => {
     const floor = Promise.withResolvers<void>()
     vi.mocked(delay).mockReturnValueOnce(floor.promise)
     let answered = false
@@ -129,7 +129,7 @@ describe('what a stranger can find out about an address (R22)', () => {
     expect(await answer).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
   })
 
-  it('phone numbers get the same answers too', async () => {
+  test('phone numbers get the same answers too', async () => {
     const [known, unknown] = ['4915112340001', '4915112340002']
     await asked('/signup', { phone: known, password })
     const { code } = await mailTo(known)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const on = await authWorld({ anonymous: true, phone: true })
@@ -6,7 +6,7 @@ const on = await authWorld({ anonymous: true, phone: true })
 describe('without confirmation', async () => {
   const open = await authWorld({ autoconfirm: true })
 
-  it('a sign-up returns a session, or the error that the address is taken', async () => {
+  test('a sign-up returns a session, or the error that the address is taken', async () => {
     const { client, events } = open.browser()
     const { session, user } = unwrap(await client.signUp({ email: 'ann@auto.test', password, options: { data: { a: 1 } } }))
     expect(session?.user.email_confirmed_at).toBeTruthy()
@@ -16,14 +16,14 @@ describe('without confirmation', async () => {
     expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
-  it('concurrent sign-ups create one account', async () => {
+  test('concurrent sign-ups create one account', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => open.raw('POST', '/signup', { email: 'bob@auto.test', password })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 })
 
 describe('anonymous users', () => {
-  it('get a session, and become permanent with an e-mail address', async () => {
+  test('get a session, and become permanent with an e-mail address', async () => {
     const { client } = on.browser()
     const { user, session } = unwrap(await client.signInAnonymously({ options: { data: { a: 1 } } }))
     expect(user).toMatchObject({ is_anonymous: true, identities: [], email: '', app_metadata: {}, user_metadata: { a: 1 } })
@@ -39,7 +39,7 @@ describe('anonymous users', () => {
 })
 
 describe('phones', () => {
-  it('sign up with a password and sign in with a code', async () => {
+  test('sign up with a password and sign in with a code', async () => {
     const { client } = on.browser()
     const phone = '+49 151 2345678'
     unwrap(await client.signUp({ phone, password }))
@@ -60,7 +60,7 @@ describe('phones', () => {
     expect(known.body.id).not.toBe(user?.id)
   })
 
-  it('are changed with a code to the new number, which can be resent', async () => {
+  test('are changed with a code to the new number, which can be resent', async () => {
     const { client } = await on.member('flo@phones.test')
     const [first, taken] = ['4915199900001', '4915199900002']
     unwrap(await client.updateUser({ phone: first }))

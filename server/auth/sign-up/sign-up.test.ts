@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, password, unwrap } from '#testing/auth-world.ts'
 import { testConfig } from '#testing/world.ts'
@@ -19,7 +19,7 @@ const signIn = async (email: string, secret: string) => {
 }
 
 describe('sign-up', () => {
-  it('mails a confirmation; its link signs in and redirects to {origin}/onboarding (AUTH-085, AUTH-086)', async () => {
+  test('mails a confirmation; its link signs in and redirects to {origin}/onboarding (AUTH-085, AUTH-086)', async () => {
     const email = 'Ann@Signup.Test'
     const emailRedirectTo = `${config.publicUrl}/onboarding`
     const { user, session } = unwrap(
@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect(await signIn('ann@signup.test', password)).toBe('ann@signup.test')
   })
 
-  it('accepts the six-digit code instead of the link, and returns a session (AUTH-065)', async () => {
+  test('accepts the six-digit code instead of the link, and returns a session (AUTH-065)', async () => {
     const { client, events } = browser()
     unwrap(await client.signUp({ email: 'bob@signup.test', password }))
     const { code } = await mailTo('bob@signup.test')
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(events).toContain('SIGNED_IN')
   })
 
-  it('sends address and password, and requires both before sending (AUTH-084, AUTH-085, AUTH-089)', async () => {
+  test('sends address and password, and requires both before sending (AUTH-084, AUTH-085, AUTH-089)', async () => {
     const { client } = browser()
     const fetched = vi.spyOn(globalThis, 'fetch')
     const { error } = await client.signUp({ password } as Parameters<typeof client.signUp>[0])
@@ -83,7 +83,7 @@ describe('sign-up', () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ email: 'bea@signup.test', password, data: { colour: 'teal' } })
   })
 
-  it('refuses invalid input with a code for each rule (AUTH-039)', async () => {
+  test('refuses invalid input with a code for each rule (AUTH-039)', async () => {
     const { client } = browser()
     const refusal = async (email: string, secret: string) => (await client.signUp({ email, password: secret })).error
     expect(await refusal('cy@signup.test', 'short-7')).toMatchObject({
@@ -100,7 +100,7 @@ describe('sign-up', () => {
     expect(await refusal('cy@signup.test', password)).toBeNull()
   })
 
-  it('answers malformed bodies with 4xx', async () => {
+  test('answers malformed bodies with 4xx', async () => {
     const send = async (body: string) => {
       const answer = await fetch(`${url}/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       return { status: answer.status, body: await answer.json() }
@@ -117,7 +117,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('answers a confirmed address like a new one, and mails its owner a way in (R22)', async () => {
+  test('answers a confirmed address like a new one, and mails its owner a way in (R22)', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'dora@signup.test', password }))
     const { code } = await mailTo('dora@signup.test')
@@ -134,7 +134,7 @@ describe('sign-up', () => {
     expect(await signIn('dora@signup.test', 'another-secret-1')).toBe('invalid_credentials')
   })
 
-  it('applies the password of the confirmed request, not of an earlier one by a stranger', async () => {
+  test('applies the password of the confirmed request, not of an earlier one by a stranger', async () => {
     const { client } = browser()
     const email = 'owner@signup.test'
     unwrap(await client.signUp({ email, password: 'strangers-secret-1', options: { data: { by: 'stranger' } } }))
@@ -150,7 +150,7 @@ describe('sign-up', () => {
     expect(fragmentOf((await open(strangers.link)).location).get('error_code')).toBe('otp_expired')
   })
 
-  it('nor of a later one by a stranger', async () => {
+  test('nor of a later one by a stranger', async () => {
     const { client } = browser()
     const email = 'first@signup.test'
     unwrap(await client.signUp({ email, password: 'owners-secret-22' }))
@@ -162,7 +162,7 @@ describe('sign-up', () => {
     expect(await signIn(email, 'strangers-secret-1')).toBe('invalid_credentials')
   })
 
-  it('resends the confirmation with a new code and link for the same password (AUTH-055, AUTH-098)', async () => {
+  test('resends the confirmation with a new code and link for the same password (AUTH-055, AUTH-098)', async () => {
     const { client } = browser()
     const email = 'finn@signup.test'
     unwrap(await client.signUp({ email, password }))
@@ -176,7 +176,7 @@ describe('sign-up', () => {
     expect(await signIn(email, password)).toBe(email)
   })
 
-  it('resends the request from the same network address, and none of several strangers\u2019', async () => {
+  test('resends the request from the same network address, and none of several strangers\u2019', async () => {
     const from = (remoteAddress: string, path: string, payload: object) =>
       app.inject({ method: 'POST', url: `/auth/v1${path}`, payload, remoteAddress })
     for (const email of ['mine@signup.test', 'nobodys@signup.test']) {
@@ -195,7 +195,7 @@ describe('sign-up', () => {
       expect(await signIn('nobodys@signup.test', secret)).toBe('invalid_credentials')
   })
 
-  it('resends silently to unknown and confirmed addresses (R22)', async () => {
+  test('resends silently to unknown and confirmed addresses (R22)', async () => {
     const known = await raw('POST', '/resend', { type: 'signup', email: 'finn@signup.test' })
     const unknown = await raw('POST', '/resend', { type: 'signup', email: 'nobody@signup.test' })
     expect(known).toMatchObject({ status: 200, body: {} })
@@ -203,13 +203,13 @@ describe('sign-up', () => {
     expect((await raw('POST', '/resend', { type: 'recovery', email: 'finn@signup.test' })).status).toBe(400)
   })
 
-  it('says signup_disabled while registration is closed', async () => {
+  test('says signup_disabled while registration is closed', async () => {
     await changeSettings({ registration_enabled: false })
     const { error } = await browser().client.signUp({ email: 'late@signup.test', password })
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' })
   })
 
-  it('writes in the chosen language, else in the browser\u2019s', async () => {
+  test('writes in the chosen language, else in the browser\u2019s', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'greta@signup.test', password, options: { data: { language: 'de' } } }))
     expect((await mailTo('greta@signup.test')).subject).toBe('Bestätige deine Adresse für Atelier')
@@ -219,7 +219,7 @@ describe('sign-up', () => {
 })
 
 describe('mailed links', () => {
-  it('are not consumed by HEAD, and a GET leaves the code of the same mail valid', async () => {
+  test('are not consumed by HEAD, and a GET leaves the code of the same mail valid', async () => {
     const { client } = browser()
     const email = 'ida@links.test'
     unwrap(await client.signUp({ email, password }))
@@ -232,7 +232,7 @@ describe('mailed links', () => {
     expect((await client.verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe('otp_expired')
   })
 
-  it('are consumed by using the code', async () => {
+  test('are consumed by using the code', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'jo@links.test', password }))
     const { link, code } = await mailTo('jo@links.test')
@@ -242,7 +242,7 @@ describe('mailed links', () => {
     expect(fragmentOf(location).get('error_description')).toBe('Email link is invalid or has expired')
   })
 
-  it('stay valid after five wrong codes, which invalidate the code', async () => {
+  test('stay valid after five wrong codes, which invalidate the code', async () => {
     const { client } = browser()
     const email = 'kim@links.test'
     unwrap(await client.signUp({ email, password }))
@@ -256,7 +256,7 @@ describe('mailed links', () => {
     expect((await open(link)).location).toContain('#access_token=')
   })
 
-  it('work through POST /verify too', async () => {
+  test('work through POST /verify too', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'lea@links.test', password }))
     const { link } = await mailTo('lea@links.test')
@@ -265,7 +265,7 @@ describe('mailed links', () => {
     expect((await client.verifyOtp({ token_hash, type: 'signup' })).error?.message).toBe('Email link is invalid or has expired')
   })
 
-  it('say to their page what they will do, and stay valid', async () => {
+  test('say to their page what they will do, and stay valid', async () => {
     const { client } = browser()
     const email = 'lou@links.test'
     unwrap(await client.signUp({ email, password }))
@@ -285,7 +285,7 @@ describe('mailed links', () => {
     expect((await ask({ token_hash, type })).status).toBe(403)
   })
 
-  it('expire after an hour', async () => {
+  test('expire after an hour', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'max@links.test', password }))
     const { link, code } = await mailTo('max@links.test')
@@ -310,7 +310,7 @@ describe('mailed links', () => {
     'https://partner.example/page',
   ]
 
-  it('never redirect to a foreign origin', async () => {
+  test('never redirect to a foreign origin', async () => {
     expect(config.allowedOrigins).toEqual(expect.arrayContaining(['capacitor://localhost', 'https://localhost', 'https://partner.example']))
     const { client } = browser()
     for (const [index, emailRedirectTo] of foreign.entries()) {
@@ -332,7 +332,7 @@ describe('mailed links', () => {
   }
   const target = async (address: string, count = 1) => new URL((await mailTo(address, count)).link).searchParams.get('redirect_to')
 
-  it('lead to programs on the device only with PKCE, whatever asked for the mail', async () => {
+  test('lead to programs on the device only with PKCE, whatever asked for the mail', async () => {
     const { session } = await member('theo@links.test')
     const program = 'http://127.0.0.1:4444/back'
     for (const [index, [challenge, place]] of (
@@ -355,7 +355,7 @@ describe('mailed links', () => {
     }
   })
 
-  it('lead to the sites that the operator lists, and to the native app by a page that asks', async () => {
+  test('lead to the sites that the operator lists, and to the native app by a page that asks', async () => {
     await asked('/otp', 'https://studio.example/page?a=1#b', { email: 'uma@links.test' })
     expect(await target('uma@links.test')).toBe('https://studio.example/page?a=1')
     await asked('/otp', 'app.atelier://auth/signin?next=/x', { email: 'vic@links.test', ...pkce })
@@ -364,7 +364,7 @@ describe('mailed links', () => {
     expect(await target('wim@links.test')).toBe(config.publicUrl)
   })
 
-  it('are stored as hashes only', async () => {
+  test('are stored as hashes only', async () => {
     const { client } = browser()
     unwrap(await client.signUp({ email: 'nora@links.test', password }))
     const { link, code } = await mailTo('nora@links.test')

@@ -1,5 +1,5 @@
 import { endOtherSessions } from '@atelier/contract/account'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
@@ -8,7 +8,7 @@ const newPassword = 'scarlet-heron-77'
 afterEach(() => clock.stop())
 
 describe('GET and PUT /user', () => {
-  it('return a flat user without hashes and tokens (AUTH-066, AUTH-099)', async () => {
+  test('return a flat user without hashes and tokens (AUTH-066, AUTH-099)', async () => {
     const { session, id } = await member('ann@user.test')
     const { body } = await raw('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
     expect(body).toMatchObject({ id, email: 'ann@user.test', phone: '', app_metadata: { provider: 'email', providers: ['email'] } })
@@ -17,7 +17,7 @@ describe('GET and PUT /user', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|secret|token/)
   })
 
-  it('tell whether there is a password', async () => {
+  test('tell whether there is a password', async () => {
     const { session } = await member('abe@user.test')
     await raw('POST', '/otp', { email: 'amy@user.test' })
     const { code } = await mailTo('amy@user.test')
@@ -27,7 +27,7 @@ describe('GET and PUT /user', () => {
     expect(await own(body.access_token)).toMatchObject({ email: 'amy@user.test', has_password: false })
   })
 
-  it('merge data; null removes a member (AUTH-076)', async () => {
+  test('merge data; null removes a member (AUTH-076)', async () => {
     const { client, events } = await member('bob@user.test')
     unwrap(await client.updateUser({ data: { colour: 'teal', size: 3 } }))
     const { user } = unwrap(await client.updateUser({ data: { colour: 'plum', size: null } }))
@@ -38,7 +38,7 @@ describe('GET and PUT /user', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  it('do not change role and app_metadata (R18b)', async () => {
+  test('do not change role and app_metadata (R18b)', async () => {
     const { session } = await member('cy@user.test')
     const headers = { authorization: `Bearer ${session.access_token}` }
     expect((await raw('PUT', '/user', { app_metadata: { roles: ['admin'] } }, headers)).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('GET and PUT /user', () => {
 })
 
 describe('change of password', () => {
-  it('refuses the same, a weak and a long password', async () => {
+  test('refuses the same, a weak and a long password', async () => {
     const { client } = await member('dee@user.test')
     expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
     expect((await client.updateUser({ password: 'qwertyuiop' })).error).toMatchObject({ status: 422, code: 'weak_password' })
@@ -59,7 +59,7 @@ describe('change of password', () => {
     expect((await client.updateUser({ password: newPassword })).error).toBeNull()
   })
 
-  it('requires a mailed code or the current password of who signed in long ago (AUTH-102)', async () => {
+  test('requires a mailed code or the current password of who signed in long ago (AUTH-102)', async () => {
     const { client } = await member('eva@user.test')
     clock.pass(25 * 3_600)
     unwrap(await client.refreshSession())
@@ -83,7 +83,7 @@ describe('change of password', () => {
 })
 
 describe('change of address', () => {
-  it('takes effect when both addresses have agreed, in either order; the second link signs in', async () => {
+  test('takes effect when both addresses have agreed, in either order; the second link signs in', async () => {
     const { client } = await member('fay@old.test')
     const { user } = unwrap(await client.updateUser({ email: 'Fay@New.test' }, { emailRedirectTo: `${config.publicUrl}/settings` }))
     expect(user).toMatchObject({ email: 'fay@old.test', new_email: 'fay@new.test' })
@@ -105,7 +105,7 @@ describe('change of address', () => {
     expect((await browser().client.signInWithPassword({ email: 'fay@new.test', password })).error).toBeNull()
   })
 
-  it('waits for a press: to open the links changes nothing', async () => {
+  test('waits for a press: to open the links changes nothing', async () => {
     const { client, id } = await member('eve@old.test')
     unwrap(await client.updateUser({ email: 'eve@new.test' }, { emailRedirectTo: `${config.publicUrl}/settings` }))
     const links = [await mailTo('eve@old.test', 2), await mailTo('eve@new.test')].map(({ link }) => link)
@@ -125,7 +125,7 @@ describe('change of address', () => {
     expect((await client.getUser()).data.user?.email).toBe('eve@new.test')
   })
 
-  it('accepts the codes of both mails', async () => {
+  test('accepts the codes of both mails', async () => {
     const { client } = await member('gil@old.test')
     unwrap(await client.updateUser({ email: 'gil@new.test' }))
     const fresh = await mailTo('gil@new.test')
@@ -137,7 +137,7 @@ describe('change of address', () => {
     expect(user?.email).toBe('gil@new.test')
   })
 
-  it('refuses another user\u2019s address, but not that of an unconfirmed sign-up', async () => {
+  test('refuses another user\u2019s address, but not that of an unconfirmed sign-up', async () => {
     const { client } = await member('hana@old.test')
     await member('taken@new.test')
     expect((await client.updateUser({ email: 'taken@new.test' })).error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -164,7 +164,7 @@ describe('change of address', () => {
     ['signing out elsewhere', ({ client }) => client.signOut({ scope: 'others' })],
   ]
 
-  it.each(ends)('does not outlive %s', async (way, end) => {
+  test.each(ends)('does not outlive %s', async (way, end) => {
     const name = way.replaceAll(' ', '-')
     const [email, next] = [`${name}@old.test`, `${name}@new.test`]
     const owner = await member(email)
@@ -187,7 +187,7 @@ describe('change of address', () => {
     expect(mails.filter(({ type }) => type === 'email_change')).toHaveLength(2)
   })
 
-  it('works with PKCE, and is resent to both addresses', async () => {
+  test('works with PKCE, and is resent to both addresses', async () => {
     const { client } = await member('ian@old.test', { flowType: 'pkce' })
     unwrap(await client.updateUser({ email: 'ian@new.test' }))
     await mailTo('ian@new.test')

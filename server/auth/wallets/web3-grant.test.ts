@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { authWorld, unwrap } from '#testing/auth-world.ts'
 
 const on = await authWorld({ web3: ['ethereum', 'solana'] })
@@ -9,7 +9,7 @@ describe('wallets (AUTH-094)', () => {
   const text = (chain: string, address: string, { issued = on.clock.now(), uri = 'http://localhost:3000/auth/signin' } = {}) =>
     `${new URL(uri).host} wants you to sign in with your ${chain} account:\n${address}\n\nSign in to Atelier\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: ${crypto.randomUUID()}\nIssued At: ${issued.toISOString()}`
 
-  it('sign in with Ethereum, once per message', async () => {
+  test('sign in with Ethereum, once per message', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const message = text('Ethereum', wallet.address)
     const signature = await wallet.signMessage({ message })
@@ -32,7 +32,7 @@ describe('wallets (AUTH-094)', () => {
     expect(unwrap(await attempt({ message: again, signature: await wallet.signMessage({ message: again }) })).user.id).toBe(user.id)
   })
 
-  it('sign in with Solana', async () => {
+  test('sign in with Solana', async () => {
     const pair = generateKeyPairSync('ed25519')
     const raw = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
     const message = text('Solana', base58(raw))

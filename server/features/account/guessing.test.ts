@@ -1,6 +1,6 @@
 import { getRecoveryCodes, makeRecoveryCodes } from '@atelier/contract/account'
 import { getMe } from '@atelier/contract/profiles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
@@ -26,7 +26,7 @@ async function tokenOf(email: string, address: string): Promise<string> {
   return (await from(address)('/auth/v1/token?grant_type=password', { email, password })).body.access_token
 }
 
-it('200 wrong recovery codes with the right password do not lock the owner out (QUALITY R20)', async () => {
+test('200 wrong recovery codes with the right password do not lock the owner out (QUALITY R20)', async () => {
   const email = 'ann@guessing.test'
   const { call, codes, factor } = await robbed(email)
   const thief = '203.0.113.7'
@@ -52,7 +52,7 @@ it('200 wrong recovery codes with the right password do not lock the owner out (
   expect(redeemed).toMatchObject({ status: 200, body: { access_token: expect.anything() } })
 })
 
-it('200 wrong authenticator codes from one address do not use up the limit of others', async () => {
+test('200 wrong authenticator codes from one address do not use up the limit of others', async () => {
   const email = 'bob@guessing.test'
   const { factor } = await robbed(email)
   const thief = '203.0.113.8'
@@ -73,7 +73,7 @@ it('200 wrong authenticator codes from one address do not use up the limit of ot
   unwrap(await client.mfa.challengeAndVerify({ factorId: factor.id, code: totpNow(factor.secret, 1) }))
 })
 
-it('wrong codes from many addresses use up the limit of six-digit codes, never that of recovery codes', async () => {
+test('wrong codes from many addresses use up the limit of six-digit codes, never that of recovery codes', async () => {
   const email = 'cleo@guessing.test'
   const { codes, factor } = await robbed(email)
   for (let address = 0; address < 4; address++) {

@@ -1,7 +1,7 @@
 import { getRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
 import { Failure } from '@atelier/contract/errors'
 import { getMe } from '@atelier/contract/profiles'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
@@ -32,7 +32,7 @@ async function tally(tries: Promise<unknown>[]): Promise<Record<string, number>>
 }
 
 describe('recovery codes', () => {
-  it('are ten, readable, shown once and stored as hashes', async () => {
+  test('are ten, readable, shown once and stored as hashes', async () => {
     const { call, codes, id } = await owner('ann@codes.test')
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
@@ -42,7 +42,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(Buffer.from(code).toString('hex'))
   })
 
-  it('require a verified second factor', async () => {
+  test('require a verified second factor', async () => {
     const { client, session } = await member('bob@codes.test')
     const call = callAs(session.access_token)
     expect(await call(getRecoveryCodes)).toEqual({ left: 0, created_at: null })
@@ -52,7 +52,7 @@ describe('recovery codes', () => {
     await expect(call(redeemRecoveryCode, { code: 'k7m2q-9xwtz' })).rejects.toMatchObject({ code: 'no_second_factor' })
   })
 
-  it('replace the earlier set, also with concurrent requests', async () => {
+  test('replace the earlier set, also with concurrent requests', async () => {
     const { call, email, first, id } = await owner('cleo@codes.test')
     const sets = await Promise.all(Array.from({ length: 8 }, () => call(makeRecoveryCodes)))
     expect(await call(getRecoveryCodes)).toMatchObject({ left: 10 })
@@ -65,7 +65,7 @@ describe('recovery codes', () => {
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('raise a session that the client can set and refresh', async () => {
+  test('raise a session that the client can set and refresh', async () => {
     const { call, email, first } = await owner('dora@codes.test')
     const { client, session, call: before } = await signIn(email)
     const tokens = await before(redeemRecoveryCode, { code: first })
@@ -85,7 +85,7 @@ describe('recovery codes', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('are accepted in any spelling', async () => {
+  test('are accepted in any spelling', async () => {
     const { email, id, call } = await owner('eli@codes.test')
     // Prefers a code with both easily confused characters.
     const looksOf = (code: string) => [
@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     expect(await db.many(sql`select from auth.recovery_codes where user_id = ${id} and used_at is not null`)).toHaveLength(1)
   })
 
-  it('are refused when wrong, used or another user\u2019s, and for an aal2 session', async () => {
+  test('are refused when wrong, used or another user\u2019s, and for an aal2 session', async () => {
     const fay = await owner('fay@codes.test')
     const gus = await owner('gus@codes.test')
     const { call } = await signIn(fay.email)
@@ -117,7 +117,7 @@ describe('recovery codes', () => {
     expect(await gus.call(getRecoveryCodes)).toMatchObject({ left: 10 })
   })
 
-  it('work once: of 50 concurrent attempts one succeeds', async () => {
+  test('work once: of 50 concurrent attempts one succeeds', async () => {
     const { call, codes, email, first } = await owner('hal@codes.test')
     const one = await signIn(email)
     expect(await tally(Array.from({ length: 50 }, () => one.call(redeemRecoveryCode, { code: first })))).toEqual({ ok: 1, conflict: 49 })
@@ -132,7 +132,7 @@ describe('recovery codes', () => {
     expect(await call(getRecoveryCodes)).toMatchObject({ left: 7 })
   })
 
-  it('replace a lost authenticator, until a new one is set up', async () => {
+  test('replace a lost authenticator, until a new one is set up', async () => {
     const { email, factor, first } = await owner('ivy@codes.test')
     const { client, call } = await signIn(email)
     unwrap(await client.setSession(await call(redeemRecoveryCode, { code: first })))
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     unwrap(await next.client.mfa.challengeAndVerify({ factorId: replacement.id, code: totpNow(replacement.secret, 1) }))
   })
 
-  it('stay valid if the new one is set up first', async () => {
+  test('stay valid if the new one is set up first', async () => {
     const { email, factor, first } = await owner('jan@codes.test')
     const { client, call } = await signIn(email)
     unwrap(await client.setSession(await call(redeemRecoveryCode, { code: first })))

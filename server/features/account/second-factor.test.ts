@@ -4,7 +4,7 @@ import { createPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { announce } from '#testing/uploads.ts'
@@ -42,7 +42,7 @@ async function owner(email: string) {
 }
 
 describe('a session without the required second factor', () => {
-  it('is refused by the API, uploads and sockets until the code is given', async () => {
+  test('is refused by the API, uploads and sockets until the code is given', async () => {
     const { elsewhere, factor, token } = await owner('ann@owing.test')
     const calls = callAs(token)
     const refusal = { code: 'second_factor_required', status: 403 }
@@ -64,7 +64,7 @@ describe('a session without the required second factor', () => {
     expect(await entryOf(socketWith(raised.access_token))).toBe('connected')
   })
 
-  it('cannot change credentials, but can read the user and sign out', async () => {
+  test('cannot change credentials, but can read the user and sign out', async () => {
     const { elsewhere, factor, id } = await owner('bob@owing.test')
     const data = { email: 'bob@google.test', email_verified: true }
     await db.run(sql`
@@ -87,14 +87,14 @@ describe('a session without the required second factor', () => {
     expect((await elsewhere.signOut({ scope: 'local' })).error).toBeNull()
   })
 
-  it('can end only itself', async () => {
+  test('can end only itself', async () => {
     const { client, elsewhere, token } = await owner('cat@owing.test')
     for (const scope of ['others', 'global'] as const) expect((await elsewhere.signOut({ scope })).error).toBeNull()
     await expect(callAs(token)(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect((await client.getUser()).data.user).toMatchObject({ email: 'cat@owing.test' })
   })
 
-  it('is not raised by an enrolment from before the first factor', async () => {
+  test('is not raised by an enrolment from before the first factor', async () => {
     const email = 'dan@owing.test'
     const { client, id } = await member(email)
     const thief = browser().client
@@ -110,7 +110,7 @@ describe('a session without the required second factor', () => {
     expect(await db.many(sql`select from auth.factors where user_id = ${id} and status = 'verified'`)).toHaveLength(1)
   })
 
-  it('results from removing the factor that raised it while another remains: its sockets end', async () => {
+  test('results from removing the factor that raised it while another remains: its sockets end', async () => {
     const { client, factor } = await owner('cleo@owing.test')
     const second = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' }))
     const raised = unwrap(await client.mfa.challengeAndVerify({ factorId: second.id, code: totpNow(second.totp.secret) }))
@@ -124,7 +124,7 @@ describe('a session without the required second factor', () => {
     await expect(callAs(raised.access_token)(getMe)).resolves.toBeDefined()
   })
 
-  it('does not result from an unverified factor', async () => {
+  test('does not result from an unverified factor', async () => {
     const { client, session } = await member('dora@owing.test')
     unwrap(await client.mfa.enroll({ factorType: 'totp' }))
     await expect(callAs(session.access_token)(getMe)).resolves.toBeDefined()

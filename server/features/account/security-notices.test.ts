@@ -1,6 +1,6 @@
 import { makeRecoveryCodes, redeemRecoveryCode } from '@atelier/contract/account'
 import { languages } from '@atelier/contract/choices'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
 import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
@@ -22,7 +22,7 @@ async function noticesTo(address: string, count: number) {
 const tokenOf = async (client: ReturnType<typeof browser>['client']) => unwrap(await client.getSession()).session?.access_token ?? ''
 
 describe('security notices are mailed', () => {
-  it('for second factors and recovery codes, with time and browser', async () => {
+  test('for second factors and recovery codes, with time and browser', async () => {
     const email = 'ann@notices.test'
     const { client } = await member(email)
     const factor = await enrolled(client)
@@ -42,7 +42,7 @@ describe('security notices are mailed', () => {
     for (const { text } of notices) for (const code of codes) expect(text).not.toContain(code)
   })
 
-  it('for a new password, in the saved language, with the browser', async () => {
+  test('for a new password, in the saved language, with the browser', async () => {
     const email = 'bob@notices.test'
     const { client, session } = await member(email)
     unwrap(await client.updateUser({ data: { language: 'de' } }))
@@ -59,7 +59,7 @@ describe('security notices are mailed', () => {
     expect(notice?.text).not.toContain('scarlet-heron-77')
   })
 
-  it('for a new address, to the old one, once both have agreed', async () => {
+  test('for a new address, to the old one, once both have agreed', async () => {
     const [email, next] = ['cleo@notices.test', 'cleo@elsewhere.test']
     const { client } = await member(email)
     unwrap(await client.updateUser({ email: next }))
@@ -72,7 +72,7 @@ describe('security notices are mailed', () => {
     expect(await noticesTo(next, 0)).toEqual([])
   })
 
-  it('for a new address by unlinking an identity', async () => {
+  test('for a new address by unlinking an identity', async () => {
     const [email, other] = ['fay@notices.test', 'fay@elsewhere.test']
     const { client, id } = await member(email)
     const data = { email: other, email_verified: true }
@@ -87,7 +87,7 @@ describe('security notices are mailed', () => {
     expect(notice?.text).toContain(other)
   })
 
-  it('for a factor that staff removed, without their browser', async () => {
+  test('for a factor that staff removed, without their browser', async () => {
     const email = 'dora@notices.test'
     const { client, id } = await member(email)
     const factor = await enrolled(client)
@@ -96,7 +96,7 @@ describe('security notices are mailed', () => {
     expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed'])
   })
 
-  it('only for committed changes', async () => {
+  test('only for committed changes', async () => {
     const email = 'eli@notices.test'
     const { client } = await member(email)
     await enrolled(client)
@@ -134,7 +134,7 @@ describe('a notice', () => {
   const given = { to: 'ann@mail.test', at: new Date('2026-03-02T09:05:00Z'), publicUrl: 'https://atelier.test' }
   const cases = events.flatMap((event) => languages.map((language) => ({ event, language })))
 
-  it.each(cases)('$event.type in $language has the event, time, browser and advice', ({ event, language }) => {
+  test.each(cases)('$event.type in $language has the event, time, browser and advice', ({ event, language }) => {
     const { subject, text, html, link, code } = securityNotice({ ...given, event, language, browser: 'Firefox', os: 'Linux' })
     expect(subject).toContain('Atelier')
     expect(text).toMatch(/2026.*9:05.*UTC/)
@@ -145,7 +145,7 @@ describe('a notice', () => {
     expect(nowhere.text).not.toMatch(/unknown|null|Firefox|, ,| {2}/)
   })
 
-  it('escapes addresses (R24)', () => {
+  test('escapes addresses (R24)', () => {
     const event = { type: 'email_changed', new_address: '<b>"x"</b>@mail.test' } as const
     expect(securityNotice({ ...given, event, language: 'en', browser: null, os: null }).html).not.toContain('<b>')
   })

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '@atelier/contract/ac
 import { getMe } from '@atelier/contract/profiles'
 import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { authWorld, password } from '#testing/auth-world.ts'
 import { everyPage } from '#testing/posts.ts'
 
@@ -56,7 +56,7 @@ const places = [
 ] as const
 
 describe('the list of sessions', () => {
-  it('shows where the user is signed in, newest first, and marks the current session', async () => {
+  test('shows where the user is signed in, newest first, and marks the current session', async () => {
     const { email, session } = await member('ann@sessions.test')
     await member('zoe@sessions.test')
     for (const [userAgent] of places) await signIn(email, userAgent)
@@ -76,7 +76,7 @@ describe('the list of sessions', () => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['aal', 'browser', 'created_at', 'current', 'device', 'id', 'last_seen_at', 'os'])
   })
 
-  it('is paged, each session once', async () => {
+  test('is paged, each session once', async () => {
     const { email, session } = await member('bob@sessions.test')
     for (let n = 0; n < 6; n++) await signIn(email, firefox)
     const call = callAs(session.access_token)
@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('ends API access, refreshing and sockets of that session at once, and of no other (QUALITY R19)', async () => {
+  test('ends API access, refreshing and sockets of that session at once, and of no other (QUALITY R19)', async () => {
     const { email, session } = await member('cleo@sessions.test')
     const here = callAs(session.access_token)
     const there = await signIn(email, iphone)
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     await expect(here(endSession, { session_id: first?.id ?? '' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is limited to own sessions', async () => {
+  test('is limited to own sessions', async () => {
     const dora = await member('dora@sessions.test')
     const eli = await member('eli@sessions.test')
     const [own] = (await callAs(dora.session.access_token)(listSessions)).items
@@ -116,7 +116,7 @@ describe('ending sessions', () => {
     await expect(callAs(dora.session.access_token)(getMe)).resolves.toBeDefined()
   })
 
-  it('includes the current one, which signs out', async () => {
+  test('includes the current one, which signs out', async () => {
     const { client, session } = await member('fay@sessions.test')
     const call = callAs(session.access_token)
     const [own] = (await call(listSessions)).items
@@ -125,7 +125,7 @@ describe('ending sessions', () => {
     expect((await client.getUser()).error?.message).toBe('Auth session missing!')
   })
 
-  it('works for all others at once', async () => {
+  test('works for all others at once', async () => {
     const { email, session } = await member('gus@sessions.test')
     const stranger = await member('hal@sessions.test')
     const others = [await signIn(email, firefox), await signIn(email, iphone)]

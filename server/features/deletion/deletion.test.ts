@@ -4,7 +4,7 @@ import { type DeletionRequest, getDeletionRequest, requestDeletion, withdrawDele
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe } from '@atelier/contract/profiles'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
@@ -34,7 +34,7 @@ const pendingIds = async (by = ada) =>
     .filter(({ status }) => status === 'pending')
     .map(({ id }) => id)
 
-it('SET-035, SET-068, DATA-041, DATA-042: a request is stored as pending with its reason and person', async () => {
+test('SET-035, SET-068, DATA-041, DATA-042: a request is stored as pending with its reason and person', async () => {
   const ann = await leaver('ann')
   expect(await ann.call(getDeletionRequest)).toEqual({ request: null })
   const request = await ask(ann, ' I draw elsewhere now ')
@@ -44,7 +44,7 @@ it('SET-035, SET-068, DATA-041, DATA-042: a request is stored as pending with it
   expect(row).toEqual({ user_id: ann.id, reason: 'I draw elsewhere now', status: 'pending' })
 })
 
-it('SET-036, SET-067: there is no second request while one is pending, in two tabs at once either', async () => {
+test('SET-036, SET-067: there is no second request while one is pending, in two tabs at once either', async () => {
   const bob = await leaver('bob')
   const answers = await Promise.allSettled([ask(bob), ask(bob), ask(bob)])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -55,7 +55,7 @@ it('SET-036, SET-067: there is no second request while one is pending, in two ta
   expect(await ask(bob)).toMatchObject({ status: 'pending' })
 })
 
-it('a request needs a fresh proof, also of who has a password', async () => {
+test('a request needs a fresh proof, also of who has a password', async () => {
   const cleo = await leaver('cleo')
   clock.pass(601)
   await expect(ask(cleo)).rejects.toMatchObject({ code: 'reauthentication_needed' })
@@ -64,7 +64,7 @@ it('a request needs a fresh proof, also of who has a password', async () => {
   expect(await ask(cleo)).toMatchObject({ status: 'pending', reason: null })
 })
 
-it('staff page through the requests, pending ones first and the oldest first, and moderators see none', async () => {
+test('staff page through the requests, pending ones first and the oldest first, and moderators see none', async () => {
   await expect(mod.call(deletionRequests)).rejects.toMatchObject({ code: 'forbidden' })
   const ids: string[] = []
   for (const name of ['fay', 'gil', 'hal']) ids.push((await ask(await leaver(name))).id)
@@ -78,7 +78,7 @@ it('staff page through the requests, pending ones first and the oldest first, an
   expect(all.find(({ id }) => id === ids[0])).toMatchObject({ person: { user_id: expect.any(String) }, status: 'pending' })
 })
 
-it('declining tells the person why, in their language, and is in the log of the staff', async () => {
+test('declining tells the person why, in their language, and is in the log of the staff', async () => {
   const ida = await leaver('ida')
   await ida.call(updatePreferences, { language: 'de' })
   const { id } = await ask(ida)
@@ -96,7 +96,7 @@ it('declining tells the person why, in their language, and is in the log of the 
   await expect(ada.call(approveDeletion, { request_id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('nobody sees or decides their own request, nor an admin that of another admin or a super admin', async () => {
+test('nobody sees or decides their own request, nor an admin that of another admin or a super admin', async () => {
   const own = await ignored(ada.call(requestDeletion, {}), 'the refusal is asserted below')
   // Signed in more than ten minutes ago.
   expect(own).toBeUndefined()
@@ -142,7 +142,7 @@ async function approved(person: Leaver): Promise<DeletionRequest> {
   return request
 }
 
-it('approving signs out everywhere at once, and mails when the purge comes', async () => {
+test('approving signs out everywhere at once, and mails when the purge comes', async () => {
   const jo = await leaver('jo')
   await jo.call(updatePreferences, { language: 'fr' })
   clock.stop('2031-03-01T12:00:00Z')
@@ -163,7 +163,7 @@ it('approving signs out everywhere at once, and mails when the purge comes', asy
   ])
 })
 
-it('the mail to somebody who is banned does not say that signing in cancels it', async () => {
+test('the mail to somebody who is banned does not say that signing in cancels it', async () => {
   const bea = await leaver('bea')
   const { id } = await ask(bea)
   await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${bea.id})`)
@@ -174,7 +174,7 @@ it('the mail to somebody who is banned does not say that signing in cancels it',
   expect(mail.text).not.toMatch(/sign in/i)
 })
 
-it('signing in cancels it and says so by mail, and nothing shows before the password is right', async () => {
+test('signing in cancels it and says so by mail, and nothing shows before the password is right', async () => {
   const kim = await leaver('kim')
   await approved(kim)
   const { client } = browser()
@@ -195,7 +195,7 @@ it('signing in cancels it and says so by mail, and nothing shows before the pass
   ])
 })
 
-it('a mailed link brings the account back too', async () => {
+test('a mailed link brings the account back too', async () => {
   const lou = await leaver('lou')
   await approved(lou)
   const { client } = browser()
@@ -205,7 +205,7 @@ it('a mailed link brings the account back too', async () => {
   expect(await callAs(session?.access_token)(getMe)).toMatchObject({ user_id: lou.id })
 })
 
-it('with a second factor the account comes back with its code, and with the password or a refresh alone it does not', async () => {
+test('with a second factor the account comes back with its code, and with the password or a refresh alone it does not', async () => {
   const max = await leaver('max')
   const { id: factorId, secret } = await enrolled(max.client)
   max.call = callAs(unwrap(await max.client.getSession()).session?.access_token)
@@ -222,7 +222,7 @@ it('with a second factor the account comes back with its code, and with the pass
   expect(await callAs(unwrap(await client.getSession()).session?.access_token)(getMe)).toMatchObject({ user_id: max.id })
 })
 
-it('a recovery code in place of the second factor brings the account back', async () => {
+test('a recovery code in place of the second factor brings the account back', async () => {
   const rae = await leaver('rae')
   await enrolled(rae.client)
   rae.call = callAs(unwrap(await rae.client.getSession()).session?.access_token)
@@ -235,7 +235,7 @@ it('a recovery code in place of the second factor brings the account back', asyn
   expect(await call(getMe)).toMatchObject({ user_id: rae.id })
 })
 
-it('a session that lost its second factor while the account was hidden opens nothing, until one signs in again', async () => {
+test('a session that lost its second factor while the account was hidden opens nothing, until one signs in again', async () => {
   const ned = await leaver('ned')
   const { id: factorId } = await enrolled(ned.client)
   ned.call = callAs(unwrap(await ned.client.getSession()).session?.access_token)
@@ -247,7 +247,7 @@ it('a session that lost its second factor while the account was hidden opens not
   expect(await callAs(again.access_token)(getMe)).toMatchObject({ user_id: ned.id })
 })
 
-it('bans and hiding do not undo each other, whichever comes first', async () => {
+test('bans and hiding do not undo each other, whichever comes first', async () => {
   const [ora, pat] = [await leaver('ora'), await leaver('pat')]
   const flag = async ({ id }: Leaver) =>
     (await db.one<{ is_banned: boolean }>(sql`select is_banned from profiles where user_id = ${id}`)).is_banned

@@ -6,7 +6,7 @@ import { followUser } from '@atelier/contract/follows'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { likePost } from '@atelier/contract/posts'
 import { getProfile, updateProfile } from '@atelier/contract/profiles'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, unwrap } from '#testing/auth-world.ts'
 import { converse, say } from '#testing/conversations.ts'
@@ -16,7 +16,7 @@ import { uploadPicture } from '#testing/uploads.ts'
 
 const { app, browser, db, mailTo, people } = await authWorld()
 
-it('an account that waits for its purge is shown to nobody anywhere, and is back with everything after a sign-in', async () => {
+test('an account that waits for its purge is shown to nobody anywhere, and is back with everything after a sign-in', async () => {
   const { ann, bob, boss } = await people('ann', 'bob', 'boss')
   await db.run(sql`insert into user_roles (user_id, role) values (${boss.id}, 'super_admin')`)
   const face = await uploadPicture(app, ann.token, { bucket: 'avatars' })

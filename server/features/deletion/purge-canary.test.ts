@@ -16,7 +16,7 @@ import { createPost, likePost, savePost, sharePost } from '@atelier/contract/pos
 import { updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import { logSearchClick } from '@atelier/contract/search'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { checkCounters } from '#db/counters.ts'
 import { raw as rawSql, sql } from '#db/sql.ts'
@@ -225,7 +225,7 @@ async function meet(friend: TestPerson, foe: TestPerson) {
   return { post_id: theirs.id, community_id, reported: { post_id: mine.id, message_id: said.id, comment_id: said_there.id } }
 }
 
-it('a purge leaves no trace of the account in any table, file or job, and nothing of anybody else is missing', async () => {
+test('a purge leaves no trace of the account in any table, file or job, and nothing of anybody else is missing', async () => {
   const before = new Set(files())
   const { friend, foe, boss } = await people('friend', 'foe', 'boss')
   await db.run(sql`insert into user_roles (user_id, role) values (${boss.id}, 'super_admin')`)
@@ -301,7 +301,7 @@ it('a purge leaves no trace of the account in any table, file or job, and nothin
   expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
 })
 
-it('who is deleted by the admin API leaves no words in the records of staff either', async () => {
+test('who is deleted by the admin API leaves no words in the records of staff either', async () => {
   const word = `yx${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
   const { kay, lee, chief } = await people('kay', 'lee', 'chief')
   await db.run(sql`insert into user_roles (user_id, role) values (${chief.id}, 'super_admin')`)

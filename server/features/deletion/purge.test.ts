@@ -2,7 +2,7 @@ import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { likePost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -37,7 +37,7 @@ const fill = ({ id }: { id: string }, posts: number) =>
   db.run(sql`
     insert into posts (id, user_id, content) select id, ${id}, 'One of many' from unnest(${Array.from({ length: posts }, () => newId())}::uuid[]) id`)
 
-it('a purge that breaks goes on with what is left, lets nobody in meanwhile, and holds up no other', async () => {
+test('a purge that breaks goes on with what is left, lets nobody in meanwhile, and holds up no other', async () => {
   const [ann, bob] = [await member('ann@purge.test'), await member('bob@purge.test')]
   const call = callAs(ann.session.access_token)
   await uploadPicture(app, ann.session.access_token)
@@ -52,7 +52,7 @@ it('a purge that breaks goes on with what is left, lets nobody in meanwhile, and
   expect((await browser().client.signUp({ email: ann.email, password })).error, 'the address is free').toBeNull()
 })
 
-it('a server that stops ends it after a batch, and another goes on', async () => {
+test('a server that stops ends it after a batch, and another goes on', async () => {
   const cy = await member('cy@purge.test')
   for (let n = 0; n < 2; n++) await uploadPicture(app, cy.session.access_token)
   await due({ call: callAs(cy.session.access_token) })
@@ -70,7 +70,7 @@ it('a server that stops ends it after a batch, and another goes on', async () =>
   expect(await isThere(cy.id)).toBe(false)
 })
 
-it('several processes purge several accounts at once, and every counter is right', async () => {
+test('several processes purge several accounts at once, and every counter is right', async () => {
   const crowd = Object.values(await people('dan', 'eve', 'fay', 'gil'))
   const { hal } = await people('hal')
   const posts = [await publish(hal, 'To like'), await publish(hal, 'To like too')]
@@ -95,7 +95,7 @@ it('several processes purge several accounts at once, and every counter is right
   expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
 })
 
-it('whoever signs in just as the purge begins is back with everything, or gone', async () => {
+test('whoever signs in just as the purge begins is back with everything, or gone', async () => {
   for (let n = 0; n < 5; n++) {
     const ida = await member(`ida${n}@purge.test`)
     await fill(ida, 3)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageTypes, videoTypes } from '@atelier/contract/choices'
 import { guarded, paths } from '@atelier/contract/paths'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 interface Picture {
   src: string
@@ -24,7 +24,7 @@ interface Manifest {
 const file = (path: string) => join(import.meta.dirname, '../../public', path)
 const manifest = JSON.parse(readFileSync(file('/manifest.webmanifest'), 'utf8')) as Manifest
 
-it('names pictures that are there, of the size and type that it says', async () => {
+test('names pictures that are there, of the size and type that it says', async () => {
   const pictures = [...manifest.icons, ...manifest.screenshots]
   const sizes = await Promise.all(
     pictures.map(async ({ src }) => {
@@ -41,7 +41,7 @@ it('names pictures that are there, of the size and type that it says', async () 
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
 })
 
-it('starts and continues on screens of the app, and takes the pictures and videos that posts take', () => {
+test('starts and continues on screens of the app, and takes the pictures and videos that posts take', () => {
   expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) expect(guarded).toContain(url.slice(1))
   const { action, method, enctype, params } = manifest.share_target

@@ -1,6 +1,6 @@
 import { listLog } from '@atelier/contract/admin/log'
 import { assignRole, takeRole } from '@atelier/contract/admin/roles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { type Action, recordAction } from '#features/admin/record-action.ts'
@@ -16,7 +16,7 @@ await changeRole(deps, 'grant', mod.email, 'moderator')
 const record = (action: Partial<Action>) =>
   transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, ...action }))
 
-it('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
+test('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
   await root.call(assignRole, { user_id: bob.id, role: 'moderator' })
   const { items } = await ada.call(listLog, { limit: 1 })
   const person = { avatar_url: null, is_verified: false, is_private: false }
@@ -35,12 +35,12 @@ it('DATA-045, DATA-048: a row has who did what to whom, and the role', async () 
   await root.call(takeRole, { user_id: bob.id, role: 'moderator' })
 })
 
-it('DATA-046: an action has its name, which the log is filtered by', async () => {
+test('DATA-046: an action has its name, which the log is filtered by', async () => {
   expect((await ada.call(listLog, { action: 'revoke_role' })).items).toMatchObject([{ action: 'revoke_role', target_id: bob.id }])
   expect((await ada.call(listLog, { action: 'revoke' })).items).toEqual([])
 })
 
-it('DATA-047: the type of a target is recorded, and only a person is named', async () => {
+test('DATA-047: the type of a target is recorded, and only a person is named', async () => {
   const id = crypto.randomUUID()
   await record({ action: 'delete_post', target_id: id })
   await record({ action: 'update_setting', target_id: 'max_post_length', details: { value: 300 } })
@@ -54,14 +54,14 @@ it('DATA-047: the type of a target is recorded, and only a person is named', asy
   ])
 })
 
-it('a row about a thing names the person whose thing it was', async () => {
+test('a row about a thing names the person whose thing it was', async () => {
   const id = crypto.randomUUID()
   await record({ action: 'remove_post', target_id: id, details: { author_id: bob.id } })
   await record({ action: 'remove_post', target_id: id, details: { author_id: 'gone' } })
   expect((await ada.call(listLog, { target_id: id })).items.map(({ target }) => target?.user_id)).toEqual([undefined, bob.id])
 })
 
-it('an admin reads nothing in it about themselves, other admins or super admins, but what they did', async () => {
+test('an admin reads nothing in it about themselves, other admins or super admins, but what they did', async () => {
   const { abe } = await people('abe')
   await changeRole(deps, 'grant', abe.email, 'admin')
   const about = crypto.randomUUID()
@@ -82,11 +82,11 @@ it('an admin reads nothing in it about themselves, other admins or super admins,
   expect(await read(root)).toEqual(['abe', undefined, 'bob', 'mod', 'abe', 'ada', 'root'])
 })
 
-it('moderators do not see the log', async () => {
+test('moderators do not see the log', async () => {
   await expect(mod.call(listLog)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('filters combine, and pages join to the whole list, newest first, with rows of the same moment', async () => {
+test('filters combine, and pages join to the whole list, newest first, with rows of the same moment', async () => {
   clock.stop('2031-05-01T10:00:00Z')
   for (let n = 0; n < 7; n++) {
     if (n % 2) clock.pass(60)
@@ -109,7 +109,7 @@ it('filters combine, and pages join to the whole list, newest first, with rows o
   await expect(ann.call(listLog, { from: 'yesterday' })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'from' }] })
 })
 
-it('an action whose row cannot be written does not happen', async () => {
+test('an action whose row cannot be written does not happen', async () => {
   await db.run(sql`alter table admin_logs add constraint not_now check (action <> 'assign_role') not valid`)
   const { eve } = await people('eve')
   const { rex } = await people('rex')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Sql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { blankAbout, blankBy } from '#features/admin/log/blank.ts'
@@ -32,17 +32,17 @@ beforeEach(async () => {
 })
 
 describe('QUALITY R30: a log', () => {
-  it('is proven as it was written', async () => {
+  test('is proven as it was written', async () => {
     expect(await verified()).toEqual(unbroken(5))
   })
 
-  it('that is empty is proven too', async () => {
+  test('that is empty is proven too', async () => {
     await db.run(sql`truncate admin_logs, admin_log_head`)
     rmSync(join(dataDir, 'staff-log-head'))
     expect(await verified()).toEqual(unbroken(0))
   })
 
-  it('stays without a gap when twenty act at once, some of them in vain', async () => {
+  test('stays without a gap when twenty act at once, some of them in vain', async () => {
     const acts = Array.from({ length: 20 }, (_, n) =>
       n % 5 === 4
         ? ignored(
@@ -58,7 +58,7 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(unbroken(21))
   })
 
-  it.each<[string, Sql, string]>([
+  test.each<[string, Sql, string]>([
     ['a changed action', sql`update admin_logs set action = 'warn_user' where seq = 3`, 'action 3 is not the one that was written there'],
     [
       'a changed time',
@@ -96,18 +96,18 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed(complaint))
   })
 
-  it('shows two rows that changed places', async () => {
+  test('shows two rows that changed places', async () => {
     await forge(sql`update admin_logs set seq = -seq + 105 where seq in (2, 3)`, sql`update admin_logs set seq = seq - 100 where seq > 100`)
     const swapped = [2, 3, 4].map((seq) => `action ${seq} is not the one that was written there`)
     expect(await verified()).toEqual(changed(swapped.join('; ')))
   })
 
-  it('shows that its tail was cut', async () => {
+  test('shows that its tail was cut', async () => {
     await forge(sql`delete from admin_logs where seq >= 4`)
     expect((await verified()).sentence).toContain('the last actions, 4 to 5, are missing')
   })
 
-  it('shows a cut tail whose head was cut as well, and still does after the next action', async () => {
+  test('shows a cut tail whose head was cut as well, and still does after the next action', async () => {
     rmSync(join(dataDir, 'staff-log-head'))
     await forge(
       sql`delete from admin_logs where seq = 5`,
@@ -120,7 +120,7 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('its head was changed before action 5'))
   })
 
-  it('shows a cut tail whose head was put back as it had been, by what DATA_DIR keeps', async () => {
+  test('shows a cut tail whose head was put back as it had been, by what DATA_DIR keeps', async () => {
     const before = await db.one<{ seq: number; mac: Buffer; seal: Buffer }>(sql`select seq, mac, seal from admin_log_head`)
     await record()
     await forge(
@@ -132,21 +132,21 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('action 6 is not the one that DATA_DIR knows of'))
   })
 
-  it('shows that it was emptied', async () => {
+  test('shows that it was emptied', async () => {
     await forge(sql`delete from admin_logs`, sql`delete from admin_log_head`)
     expect(await verified()).toEqual(changed('DATA_DIR knows of 5 actions, and there are 0'))
     await record()
     expect((await verified()).ok).toBe(false)
   })
 
-  it('shows a head that was removed', async () => {
+  test('shows a head that was removed', async () => {
     await forge(sql`delete from admin_log_head`)
     expect(await verified()).toEqual(changed('its head was changed or removed'))
     await record()
     expect(await verified()).toEqual(changed('its head was changed before action 6'))
   })
 
-  it('shows a row that somebody added', async () => {
+  test('shows a row that somebody added', async () => {
     const columns = sql`id, action, created_at`
     await forge(sql`insert into admin_logs (${columns}) select gen_random_uuid(), action, created_at from admin_logs where seq = 1`)
     expect(await verified()).toEqual(changed('1 actions are outside the chain instead of 0'))
@@ -157,13 +157,13 @@ describe('QUALITY R30: a log', () => {
     expect((await verified()).sentence).toContain('action 6 is not the one that was written there')
   })
 
-  it('is not proven with another secret', async () => {
+  test('is not proven with another secret', async () => {
     const config = { ...deps.config, secret: 'another secret that is long enough to be one' }
     const sentence = 'The log of the staff was written with another SECRET, or was changed from its first action on.'
     expect(await verifyLog({ db, config })).toEqual({ ok: false, sentence })
   })
 
-  it('is proven after purges, which take people out of it', async () => {
+  test('is proven after purges, which take people out of it', async () => {
     await record(cyd.id)
     expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(3)
     expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(2)
@@ -181,7 +181,7 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('the text of action 1 was changed'))
   })
 
-  it.each<[string, Sql, string]>([
+  test.each<[string, Sql, string]>([
     [
       'a row that was pointed at who leaves',
       sql`update admin_logs set target_id = ${cyd.id} where seq = 3`,
@@ -212,7 +212,7 @@ describe('QUALITY R30: a log', () => {
     expect(await db.many(sql`select from admin_logs where ${cyd.id} in (target_id, admin_id::text, details ->> 'author_id')`)).toEqual([])
   })
 
-  it('shows a row that lent its place to another while that was purged', async () => {
+  test('shows a row that lent its place to another while that was purged', async () => {
     await record(cyd.id)
     const places = (from: number, to: number) => [
       sql`update admin_logs set seq = 100 where seq = ${from}`,
@@ -227,7 +227,7 @@ describe('QUALITY R30: a log', () => {
     expect((await verified()).sentence).toContain('the target and the text of action 3 were changed')
   })
 
-  it('keeps a row about somebody else, whatever tables say was removed from who leaves', async () => {
+  test('keeps a row about somebody else, whatever tables say was removed from who leaves', async () => {
     const [word_filter, post] = [crypto.randomUUID(), crypto.randomUUID()]
     await transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter }))
     await transaction(db, (tx) =>
@@ -245,7 +245,7 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(unbroken(7))
   })
 
-  it('counts what earlier releases wrote, and proves the rest', async () => {
+  test('counts what earlier releases wrote, and proves the rest', async () => {
     await db.run(sql`truncate admin_logs, admin_log_head`)
     rmSync(join(dataDir, 'staff-log-head'))
     await db.run(sql`insert into admin_logs (id, action, target_id) values (gen_random_uuid(), 'delete_post', ${bob.id})`)
@@ -260,7 +260,7 @@ describe('QUALITY R30: a log', () => {
     expect(await verified()).toEqual(changed('0 actions are outside the chain instead of 1'))
   })
 
-  it('is remembered by its last action, in whatever order the writers end', async () => {
+  test('is remembered by its last action, in whatever order the writers end', async () => {
     const file = join(dataDir, 'staff-log-head')
     const kept = readFileSync(file, 'utf8')
     expect(kept).toMatch(/^5 /)
@@ -269,7 +269,7 @@ describe('QUALITY R30: a log', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('staff-log-head'))).toEqual(['staff-log-head'])
   })
 
-  it.each(['', 'five', `${'9'.repeat(20)} ${'a'.repeat(64)}\n`])('is not proven by a damaged file in DATA_DIR: %j', async (content) => {
+  test.each(['', 'five', `${'9'.repeat(20)} ${'a'.repeat(64)}\n`])('is not proven by a damaged file in DATA_DIR: %j', async (content) => {
     writeFileSync(join(dataDir, 'staff-log-head'), content)
     const advised = { ok: false, sentence: expect.stringContaining('delete the file: the next action writes it again') }
     expect(await verified()).toEqual(advised)

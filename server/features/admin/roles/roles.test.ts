@@ -1,6 +1,6 @@
 import { assignRole, findPeople, hasRole, listStaff, takeRole } from '@atelier/contract/admin/roles'
 import { roles } from '@atelier/contract/choices'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { ended, socketsTo } from '#testing/sockets.ts'
@@ -19,7 +19,7 @@ const logOf = (user_id: string) =>
   db.many(sql`select admin_id, action, target_type, details from admin_logs where target_id = ${user_id} order by id`)
 const missing = crypto.randomUUID()
 
-it('ADM-003, ADM-004: rpc has_role says whether a person has a role, to themselves and to staff', async () => {
+test('ADM-003, ADM-004: rpc has_role says whether a person has a role, to themselves and to staff', async () => {
   const { ann } = await people('ann')
   const asks = (one: typeof ann, _user_id: string, _role: 'user' | 'moderator' | 'admin' | 'super_admin') =>
     one.call(hasRole, { _user_id, _role })
@@ -31,14 +31,14 @@ it('ADM-003, ADM-004: rpc has_role says whether a person has a role, to themselv
   await expect(asks(ann, ada.id, 'admin')).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('ADM-252, ADM-253: without a recorded role somebody is a user', async () => {
+test('ADM-252, ADM-253: without a recorded role somebody is a user', async () => {
   const { uma } = await people('uma')
   expect(await rolesOf(uma.id)).toEqual([])
   expect(await uma.call(hasRole, { _user_id: uma.id, _role: 'user' })).toEqual({ has_role: true })
   await expect(uma.call(listStaff)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('ADM-252: the roles are user, moderator, admin and super_admin, and no other', async () => {
+test('ADM-252: the roles are user, moderator, admin and super_admin, and no other', async () => {
   const four = ['user', 'moderator', 'admin', 'super_admin'] as const
   expect(roles).toEqual(four)
   const { liv } = await people('liv')
@@ -56,7 +56,7 @@ it('ADM-252: the roles are user, moderator, admin and super_admin, and no other'
   })
 })
 
-it('ADM-254, ADM-264, ADM-272, ADM-274, DATA-043: a super admin gives a role, which counts at once and is in the log', async () => {
+test('ADM-254, ADM-264, ADM-272, ADM-274, DATA-043: a super admin gives a role, which counts at once and is in the log', async () => {
   const { bob } = await people('bob')
   await expect(ada.call(assignRole, { user_id: bob.id, role: 'moderator' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(mod.call(assignRole, { user_id: bob.id, role: 'moderator' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -74,7 +74,7 @@ it('ADM-254, ADM-264, ADM-272, ADM-274, DATA-043: a super admin gives a role, wh
   await expect(root.call(assignRole, { user_id: bob.id, role: 'moderator' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('a role takes the place of the one before', async () => {
+test('a role takes the place of the one before', async () => {
   const { cyd } = await people('cyd')
   for (const role of ['moderator', 'admin', 'moderator'] as const) {
     await root.call(assignRole, { user_id: cyd.id, role })
@@ -82,7 +82,7 @@ it('a role takes the place of the one before', async () => {
   }
 })
 
-it('ADM-255, ADM-265, ADM-273, ADM-275: a super admin takes a role, which ends at once and is in the log', async () => {
+test('ADM-255, ADM-265, ADM-273, ADM-275: a super admin takes a role, which ends at once and is in the log', async () => {
   const { dee } = await people('dee')
   await root.call(assignRole, { user_id: dee.id, role: 'admin' })
   await expect(ada.call(takeRole, { user_id: dee.id, role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -99,14 +99,14 @@ it('ADM-255, ADM-265, ADM-273, ADM-275: a super admin takes a role, which ends a
   await expect(root.call(takeRole, { user_id: dee.id, role: 'admin' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('ADM-257: the role super_admin cannot be given', async () => {
+test('ADM-257: the role super_admin cannot be given', async () => {
   const { eve } = await people('eve')
   const given = root.call(assignRole, { user_id: eve.id, role: 'super_admin' as 'admin' })
   await expect(given).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'role' }] })
   expect(await rolesOf(eve.id)).toEqual([])
 })
 
-it('ADM-258: the role super_admin cannot be taken, and a super admin gets no other', async () => {
+test('ADM-258: the role super_admin cannot be taken, and a super admin gets no other', async () => {
   const { rita } = await people('rita')
   await changeRole(deps, 'grant', rita.email, 'super_admin')
   const taken = root.call(takeRole, { user_id: rita.id, role: 'super_admin' as 'admin' })
@@ -116,14 +116,14 @@ it('ADM-258: the role super_admin cannot be taken, and a super admin gets no oth
   expect(await rolesOf(rita.id)).toEqual(['super_admin'])
 })
 
-it('nobody changes their own roles, or those of somebody who does not exist', async () => {
+test('nobody changes their own roles, or those of somebody who does not exist', async () => {
   await expect(root.call(assignRole, { user_id: root.id, role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(root.call(takeRole, { user_id: root.id, role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(root.call(assignRole, { user_id: missing, role: 'admin' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(root.call(takeRole, { user_id: missing, role: 'admin' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('of two super admins at once one gives the role, or takes it, and the other is told', async () => {
+test('of two super admins at once one gives the role, or takes it, and the other is told', async () => {
   const { fay, rex } = await people('fay', 'rex')
   await changeRole(deps, 'grant', rex.email, 'super_admin')
   for (const change of [assignRole, takeRole]) {
@@ -134,7 +134,7 @@ it('of two super admins at once one gives the role, or takes it, and the other i
   expect(await logOf(fay.id)).toHaveLength(2)
 })
 
-it('ADM-259, ADM-271: the list has every role of staff: super admins, admins, moderators, each by username', async () => {
+test('ADM-259, ADM-271: the list has every role of staff: super admins, admins, moderators, each by username', async () => {
   const { zoe, abe } = await people('zoe', 'abe')
   await changeRole(deps, 'grant', zoe.email, 'super_admin')
   for (const role of ['admin', 'moderator'] as const) await changeRole(deps, 'grant', abe.email, role)
@@ -145,7 +145,7 @@ it('ADM-259, ADM-271: the list has every role of staff: super admins, admins, mo
   expect(items.map(({ username }) => username)).toEqual(expect.arrayContaining(['root', 'ada', 'mod', 'zoe']))
 })
 
-it('ADM-270: the list names people by their profiles', async () => {
+test('ADM-270: the list names people by their profiles', async () => {
   await db.run(sql`update profiles set avatar_url = '/media/avatars/mod.webp' where user_id = ${mod.id}`)
   expect((await mod.call(listStaff)).items.find(({ user_id }) => user_id === mod.id)).toEqual({
     user_id: mod.id,
@@ -157,13 +157,13 @@ it('ADM-270: the list names people by their profiles', async () => {
   })
 })
 
-it('ADM-227: people are searched by two characters or more, after trimming', async () => {
+test('ADM-227: people are searched by two characters or more, after trimming', async () => {
   const { ion } = await people('ion')
   expect((await mod.call(findPeople, { q: '  io ' })).items.map(({ user_id }) => user_id)).toContain(ion.id)
   await expect(mod.call(findPeople, { q: ' i ' })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'q' }] })
 })
 
-it('ADM-228: 36 characters with a hyphen are a user id, matched exactly', async () => {
+test('ADM-228: 36 characters with a hyphen are a user id, matched exactly', async () => {
   const found = async (q: string) => (await mod.call(findPeople, { q })).items.map(({ user_id }) => user_id)
   expect(await found(ada.id)).toEqual([ada.id])
   expect(await found(ada.id.toUpperCase())).toEqual([ada.id])
@@ -174,7 +174,7 @@ it('ADM-228: 36 characters with a hyphen are a user id, matched exactly', async 
   expect(await found(long.slice(0, 35))).toEqual([ada.id])
 })
 
-it('ADM-229: other text is a part of the username or the full name, in any case', async () => {
+test('ADM-229: other text is a part of the username or the full name, in any case', async () => {
   const { gil, hanna } = await people('gil', 'hanna')
   await db.run(sql`update profiles set full_name = 'Gil O''Hanlon %' where user_id = ${gil.id}`)
   const found = async (q: string) => (await mod.call(findPeople, { q })).items.map(({ user_id }) => user_id)
@@ -184,14 +184,14 @@ it('ADM-229: other text is a part of the username or the full name, in any case'
   expect(await found('%%')).toEqual([])
 })
 
-it('ADM-209, ADM-269: at most ten are found, with what names them', async () => {
+test('ADM-209, ADM-269: at most ten are found, with what names them', async () => {
   await people(...Array.from({ length: 11 }, (_, index) => `crowd_${index}`))
   const { items } = await mod.call(findPeople, { q: 'crowd' })
   expect(items).toHaveLength(10)
   expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['avatar_url', 'full_name', 'user_id', 'username'])
 })
 
-it('among hundreds of matches an exact username leads', async () => {
+test('among hundreds of matches an exact username leads', async () => {
   await db.run(sql`
     insert into auth.users (id, email, email_confirmed_at, created_at)
     select gen_random_uuid(), 'many' || n || '@test.example', now(), now() from generate_series(1, 400) n`)
@@ -205,7 +205,7 @@ it('among hundreds of matches an exact username leads', async () => {
   }
 })
 
-it('roles from the command line are in the log, by nobody', async () => {
+test('roles from the command line are in the log, by nobody', async () => {
   const { joe } = await people('joe')
   expect(await changeRole(deps, 'grant', joe.email, 'admin')).toBe(true)
   expect(await changeRole(deps, 'grant', joe.email, 'admin')).toBe(false)

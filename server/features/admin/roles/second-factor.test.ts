@@ -3,7 +3,7 @@ import { api } from '@atelier/contract/api'
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { coverMedia } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { rows } from '#testing/rows.ts'
@@ -28,7 +28,7 @@ const outcome = (answer: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-it('while it is required, no endpoint of staff answers staff without a second factor, from the next call on', async () => {
+test('while it is required, no endpoint of staff answers staff without a second factor, from the next call on', async () => {
   expect(await outcome(root.call(listStaff))).toBe('ok')
   await require(true)
   const endpoints = Object.entries(api).filter(([, { access }]) => staff.includes(access))
@@ -40,7 +40,7 @@ it('while it is required, no endpoint of staff answers staff without a second fa
   expect(await outcome(root.call(listStaff))).toBe('ok')
 })
 
-it('while it is required, what else a role allows is refused too, and the rest of the app is not', async () => {
+test('while it is required, what else a role allows is refused too, and the rest of the app is not', async () => {
   const cover = () => mod.call(coverMedia, { post_id: stage.post_id, order_index: 0 })
   await require(true)
   expect(await outcome(cover())).toBe('forbidden')
@@ -52,7 +52,7 @@ it('while it is required, what else a role allows is refused too, and the rest o
   expect(await outcome(cover())).toBe('ok')
 })
 
-it('with a second factor, staff must have given it', async () => {
+test('with a second factor, staff must have given it', async () => {
   await require(true)
   await withFactor(root)
   expect(await outcome(root.call(listStaff))).toBe('ok')

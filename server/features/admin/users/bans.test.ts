@@ -6,7 +6,7 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { getPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -43,7 +43,7 @@ const logOf = ({ id }: Somebody) =>
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
 
 describe('a ban', () => {
-  it('ADM-043, ADM-047, ADM-055, ADM-057, DATA-044: is a row with its reason, and one in the log', async () => {
+  test('ADM-043, ADM-047, ADM-055, ADM-057, DATA-044: is a row with its reason, and one in the log', async () => {
     const { ann } = await people('ann')
     expect(await ban(ada, ann)).toMatchObject({ user_id: ann.id, is_banned: true, ban_ends_at: null })
     const rows = await db.many(sql`select user_id, banned_by, reason, is_active from user_bans where user_id = ${ann.id}`)
@@ -51,7 +51,7 @@ describe('a ban', () => {
     expect(await logOf(ann)).toEqual([{ admin_id: ada.id, action: 'ban_user', target_type: 'user', details: { reason: 'Admin action' } }])
   })
 
-  it('has the reason that staff give, in any script', async () => {
+  test('has the reason that staff give, in any script', async () => {
     const { bea } = await people('bea')
     const reason = '👩‍👩‍👧‍👦'.repeat(600)
     await ban(ada, bea, { reason })
@@ -64,7 +64,7 @@ describe('a ban', () => {
       await expect(ban(ada, eve, { reason: wrong })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'reason', code }] })
   })
 
-  it('signs out everywhere, closes sockets and refuses a sign-in', async () => {
+  test('signs out everywhere, closes sockets and refuses a sign-in', async () => {
     const { client, id, email, session } = await member('cleo@bans.test')
     const ending = ended(await connected(session.access_token))
     await ban(ada, { id })
@@ -77,7 +77,7 @@ describe('a ban', () => {
     expect(unwrap(await again()).user.id).toBe(id)
   })
 
-  it('hides everything of the person within the call, and shows it again once it is lifted', async () => {
+  test('hides everything of the person within the call, and shows it again once it is lifted', async () => {
     const { dora } = await people('dora')
     const socket = ended(await connected(dora.token))
     const post = await publish(dora, 'Etchings', { media: [{ media_id: await uploadPicture(app, dora.token) }] })
@@ -95,7 +95,7 @@ describe('a ban', () => {
     expect(await seen()).toEqual(['ok', 'ok', 200])
   })
 
-  it('is told by mail, in the language of the person', async () => {
+  test('is told by mail, in the language of the person', async () => {
     const { finn, gus } = await people('finn', 'gus')
     await gus.call(updatePreferences, { language: 'de' })
     await ban(ada, finn, { reason: 'Spam <b>everywhere</b>' })
@@ -112,7 +112,7 @@ describe('a ban', () => {
 })
 
 describe('the end of a ban', () => {
-  it('ADM-045, ADM-048, ADM-056, ADM-058: sets the row inactive, with who lifted it, and writes a row in the log', async () => {
+  test('ADM-045, ADM-048, ADM-056, ADM-058: sets the row inactive, with who lifted it, and writes a row in the log', async () => {
     const { hal } = await people('hal')
     await ban(ada, hal, { reason: 'Spam' })
     expect(await unban(abe, hal)).toMatchObject({ is_banned: false, ban_ends_at: null })
@@ -122,7 +122,7 @@ describe('the end of a ban', () => {
     expect((await logOf(hal))[1]).toEqual({ admin_id: abe.id, action: 'unban_user', target_type: 'user', details: {} })
   })
 
-  it('shows nothing of an account that waits for its purge', async () => {
+  test('shows nothing of an account that waits for its purge', async () => {
     const { ida } = await people('ida')
     const { id: request_id } = await ida.call(requestDeletion, {})
     await root.call(approveDeletion, { request_id })
@@ -133,7 +133,7 @@ describe('the end of a ban', () => {
     expect([person.is_banned, hidden_since]).toEqual([false, expect.any(String)])
   })
 
-  it('cannot come twice', async () => {
+  test('cannot come twice', async () => {
     const { jan } = await people('jan')
     await expect(unban(ada, jan)).rejects.toMatchObject({ code: 'conflict' })
     await ban(ada, jan)
@@ -145,7 +145,7 @@ describe('the end of a ban', () => {
 })
 
 describe('a suspension', () => {
-  it('ends by itself on time, and stays in the history', async () => {
+  test('ends by itself on time, and stays in the history', async () => {
     const { kim } = await people('kim')
     const ends = inDays(7).toISOString()
     expect(await ban(ada, kim, { days: 7, reason: 'Insults' })).toMatchObject({ is_banned: true, ban_ends_at: ends })
@@ -169,7 +169,7 @@ describe('a suspension', () => {
     expect(await historyOf(kim)).toMatchObject([{ is_active: false, ends_at: ends, lifted_at: ends, lifted_by: null }])
   })
 
-  it('is lifted early by an unban, and its end lifts no later ban', async () => {
+  test('is lifted early by an unban, and its end lifts no later ban', async () => {
     const { lou } = await people('lou')
     await ban(ada, lou, { days: 1 })
     await unban(ada, lou)
@@ -181,7 +181,7 @@ describe('a suspension', () => {
     ])
   })
 
-  it('lasts from one day to a year', async () => {
+  test('lasts from one day to a year', async () => {
     for (const days of [0, -1, 1.5, adminLimits.suspensionDays + 1])
       await expect(ban(ada, eve, { days })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'days' }] })
     expect(await historyOf(eve)).toEqual([])
@@ -189,7 +189,7 @@ describe('a suspension', () => {
 })
 
 describe('who may ban whom', () => {
-  it.each([
+  test.each([
     ['a moderator nobody', mod, eve],
     ['an admin not themselves', ada, ada],
     ['an admin no admin', ada, abe],
@@ -203,7 +203,7 @@ describe('who may ban whom', () => {
     expect(await db.many(sql`select id from user_bans where user_id = ${person.id}`)).toEqual([])
   })
 
-  it('an admin bans a moderator, a super admin an admin, and nobody else lifts that', async () => {
+  test('an admin bans a moderator, a super admin an admin, and nobody else lifts that', async () => {
     const { max, nia } = await people('max', 'nia')
     await changeRole(deps, 'grant', max.email, 'moderator')
     await changeRole(deps, 'grant', nia.email, 'admin')
@@ -213,7 +213,7 @@ describe('who may ban whom', () => {
     expect(await unban(root, nia)).toMatchObject({ is_banned: false })
   })
 
-  it('a ban that meets a promotion obeys the new role', async () => {
+  test('a ban that meets a promotion obeys the new role', async () => {
     const { oda } = await people('oda')
     const [given, banned] = await Promise.allSettled([changeRole(deps, 'grant', oda.email, 'super_admin'), ban(ada, oda)])
     expect(given.status).toBe('fulfilled')
@@ -225,7 +225,7 @@ describe('who may ban whom', () => {
   })
 })
 
-it('of two who ban somebody at once one wins, and the other is told', async () => {
+test('of two who ban somebody at once one wins, and the other is told', async () => {
   const { pia } = await people('pia')
   const answers = await Promise.allSettled([ban(ada, pia, { days: 3 }), ban(abe, pia), ban(root, pia)])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { banPerson, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
 import { requestDeletion } from '@atelier/contract/deletion'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { everyPage } from '#testing/posts.ts'
@@ -26,7 +26,7 @@ const list = (input: Parameters<typeof mod.call<typeof listPeople>>[1] = {}) => 
 const names = async (input: Parameters<typeof list>[0]) => (await list(input)).items.map(({ username }) => username)
 
 describe('search', () => {
-  it.each([
+  test.each([
     ['ADM-024: a part of the username', 'leo', ['cleo']],
     ['ADM-024: two letters that it begins with', 'cl', ['cleo']],
     ['ADM-025: two letters that begin a word of the full name', 'öz', ['ann']],
@@ -44,32 +44,32 @@ describe('search', () => {
 
 describe('filters', () => {
   const everybody = ['dora', 'cleo', 'bob', 'ann', 'root', 'ada', 'mod'].toSorted()
-  it.each([
+  test.each([
     ['ADM-027: All, those who are banned or wait for their purge too', 'all', everybody],
     ['ADM-028: Active', 'active', everybody.filter((name) => name !== 'cleo')],
     ['ADM-029: Banned, not those who wait for their purge', 'banned', ['cleo']],
     ['ADM-030: Verified', 'verified', ['bob']],
   ] as const)('%s', async (_what, filter, found) => expect((await names({ filter })).toSorted()).toEqual(found))
 
-  it('narrow a search', async () => {
+  test('narrow a search', async () => {
     expect(await names({ q: 'tester', filter: 'banned' })).toEqual(['cleo'])
     expect(await names({ q: 'cleo', filter: 'active' })).toEqual([])
   })
 })
 
 describe('order', () => {
-  it('ADM-052: those who joined last come first', async () => {
+  test('ADM-052: those who joined last come first', async () => {
     const order = await db.many<{ username: string }>(sql`select username from profiles order by created_at desc, user_id desc`)
     expect(await names({})).toEqual(order.map(({ username }) => username))
   })
 
-  it('sorts by posts and by followers, the most first', async () => {
+  test('sorts by posts and by followers, the most first', async () => {
     const byPosts = await names({ sort: 'posts' })
     expect([byPosts[0], byPosts.slice(1, 3).toSorted()]).toEqual(['cleo', ['ann', 'bob']])
     expect((await names({ sort: 'followers' })).slice(0, 2)).toEqual(['bob', 'ann'])
   })
 
-  it.each(personFilters.flatMap((filter) => personSorts.map((sort) => [filter, sort] as const)))(
+  test.each(personFilters.flatMap((filter) => personSorts.map((sort) => [filter, sort] as const)))(
     'all pages of %s by %s are the whole list',
     async (filter, sort) => {
       const whole = await names({ filter, sort })
@@ -79,7 +79,7 @@ describe('order', () => {
   )
 })
 
-it('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and whether there is a ban', async () => {
+test('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and whether there is a ban', async () => {
   const row = (username: string) => async (): Promise<ListedPerson | undefined> => (await list({ q: username })).items[0]
   expect(await row('bob')()).toEqual({
     user_id: bob.id,
@@ -100,6 +100,6 @@ it('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and whe
   expect(await row('dora')()).toMatchObject({ is_banned: false })
 })
 
-it('is for staff alone', async () => {
+test('is for staff alone', async () => {
   await expect(ann.call(listPeople)).rejects.toMatchObject({ code: 'forbidden' })
 })

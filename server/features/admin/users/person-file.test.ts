@@ -15,7 +15,7 @@ import {
 import { listNotifications } from '@atelier/contract/notifications'
 import { getMe, getProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -41,7 +41,7 @@ const actionsOf = async ({ id }: TestPerson) =>
 const client_id = () => crypto.randomUUID()
 
 describe('the file of a person', () => {
-  it('has the profile, the address for admins alone, and when they were last there', async () => {
+  test('has the profile, the address for admins alone, and when they were last there', async () => {
     const { ann } = await people('ann')
     await db.run(sql`update profiles set bio = 'Paints walls' where user_id = ${ann.id}`)
     expect(await fileOf(ada, ann)).toMatchObject({
@@ -63,7 +63,7 @@ describe('the file of a person', () => {
     expect(JSON.stringify(forModerators)).not.toContain(ann.email)
   })
 
-  it('has what was reported of them, and how much they reported', async () => {
+  test('has what was reported of them, and how much they reported', async () => {
     const { bob, cleo } = await people('bob', 'cleo')
     const post = await publish(bob, 'Look at this')
     await cleo.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
@@ -77,7 +77,7 @@ describe('the file of a person', () => {
     expect(await fileOf(mod, cleo)).toMatchObject({ reports_count: 0, reported_by_count: 1 })
   })
 
-  it('has the newest rows of each history', async () => {
+  test('has the newest rows of each history', async () => {
     const { dora } = await people('dora')
     const contents = Array.from({ length: adminLimits.history + 2 }, (_, n) => `Note ${n}`)
     for (const content of contents) await mod.call(writeNote, { user_id: dora.id, client_id: client_id(), content })
@@ -85,7 +85,7 @@ describe('the file of a person', () => {
     expect(notes.map(({ content }) => content)).toEqual(contents.toReversed().slice(0, adminLimits.history))
   })
 
-  it('says nothing to staff of what was said about themselves, their equals and those above them', async () => {
+  test('says nothing to staff of what was said about themselves, their equals and those above them', async () => {
     const { ian, joy } = await people('ian', 'joy')
     for (const person of [ian, joy]) await changeRole(deps, 'grant', person.email, 'admin')
     await eve.call(createReport, { type: 'profile', target_id: ian.id, reason: 'harassment', note: 'Told us so' })
@@ -107,14 +107,14 @@ describe('the file of a person', () => {
     })
   })
 
-  it('is for staff alone', async () => {
+  test('is for staff alone', async () => {
     await expect(fileOf(eve, eve)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(mod.call(getPersonFile, { user_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('the verified mark', () => {
-  it('shows at once everywhere, and each change is in the log once', async () => {
+  test('shows at once everywhere, and each change is in the log once', async () => {
     const { fay } = await people('fay')
     const marks = async () => [
       (await eve.call(getProfile, { identifier: 'fay' })).is_verified,
@@ -129,7 +129,7 @@ describe('the verified mark', () => {
     expect(await actionsOf(fay)).toEqual(['verify_user', 'unverify_user'])
   })
 
-  it.each([
+  test.each([
     ['an admin to themselves', ada, ada],
     ['an admin to another', ada, abe],
     ['an admin to a super admin', ada, root],
@@ -140,14 +140,14 @@ describe('the verified mark', () => {
     expect(await db.one(sql`select is_verified from profiles where user_id = ${person.id}`)).toEqual({ is_verified: false })
   })
 
-  it('is given by admins alone', async () => {
+  test('is given by admins alone', async () => {
     await expect(mod.call(verifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(mod.call(unverifyPerson, { user_id: eve.id })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
 describe('a warning', () => {
-  it('reaches the person as a notice with its reason, which names nobody', async () => {
+  test('reaches the person as a notice with its reason, which names nobody', async () => {
     const { fred } = await people('fred')
     await mod.call(warnPerson, { user_id: fred.id, client_id: client_id(), reason: 'Stay kind' })
     const { items } = await fred.call(listNotifications)
@@ -155,14 +155,14 @@ describe('a warning', () => {
     expect(JSON.stringify(items)).not.toContain(mod.id)
   })
 
-  it('tells the whole reason, however long it is', async () => {
+  test('tells the whole reason, however long it is', async () => {
     const { ivy } = await people('ivy')
     const reason = 'Stay kind. '.repeat(90).trim()
     await mod.call(warnPerson, { user_id: ivy.id, client_id: client_id(), reason })
     expect((await ivy.call(listNotifications)).items).toMatchObject([{ content: expect.stringContaining(reason) }])
   })
 
-  it('is in the file with its reason, once for each client_id', async () => {
+  test('is in the file with its reason, once for each client_id', async () => {
     const { gus } = await people('gus')
     const warning = { user_id: gus.id, client_id: client_id(), reason: 'Stay kind' }
     await Promise.all([mod.call(warnPerson, warning), mod.call(warnPerson, warning)])
@@ -174,7 +174,7 @@ describe('a warning', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['oneself', mod, mod],
     ['another moderator', mod, max],
     ['an admin, by a moderator', mod, ada],
@@ -188,7 +188,7 @@ describe('a warning', () => {
 })
 
 describe('notes', () => {
-  it('are seen by all staff, kept once for each client_id, and deleted by who wrote them', async () => {
+  test('are seen by all staff, kept once for each client_id, and deleted by who wrote them', async () => {
     const { hal } = await people('hal')
     const note = { user_id: hal.id, client_id: client_id(), content: 'Wrote to us, calm' }
     await Promise.all([mod.call(writeNote, note), mod.call(writeNote, note)])
@@ -204,7 +204,7 @@ describe('notes', () => {
     expect(await db.many(sql`select id from admin_logs where details::text like '%calm%'`)).toEqual([])
   })
 
-  it('of somebody who has the same role by now are not theirs to delete', async () => {
+  test('of somebody who has the same role by now are not theirs to delete', async () => {
     const { jim } = await people('jim')
     await mod.call(writeNote, { user_id: jim.id, client_id: client_id(), content: 'Wrote to us' })
     await changeRole(deps, 'grant', jim.email, 'moderator')
@@ -213,7 +213,7 @@ describe('notes', () => {
     expect((await fileOf(root, jim)).notes).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['oneself', mod, mod],
     ['another moderator', mod, max],
     ['an admin, by a moderator', mod, ada],
@@ -226,7 +226,7 @@ describe('notes', () => {
 })
 
 describe('the sessions of a person', () => {
-  it('are seen and ended by admins, with the sockets', async () => {
+  test('are seen and ended by admins, with the sockets', async () => {
     const { ida } = await people('ida')
     const { items } = await ada.call(personSessions, { user_id: ida.id })
     expect(items).toEqual([
@@ -250,7 +250,7 @@ describe('the sessions of a person', () => {
     expect(Date.parse((await fileOf(mod, ida)).last_active_at ?? '')).toBeLessThanOrEqual(clock.now().getTime())
   })
 
-  it.each([
+  test.each([
     ['a moderator', mod, eve],
     ['oneself', ada, ada],
     ['an admin, of another', ada, abe],
@@ -260,7 +260,7 @@ describe('the sessions of a person', () => {
     expect(await db.many(sql`select id from auth.sessions where user_id = ${person.id}`)).not.toEqual([])
   })
 
-  it.each([
+  test.each([
     ['moderators', mod, eve],
     ['an admin of their own here', ada, ada],
     ['an admin, of another', ada, abe],

@@ -1,7 +1,7 @@
 import { type DeletionRequest, getDeletionRequest } from '@atelier/contract/deletion'
 import { homeFeed } from '@atelier/contract/feed'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renewedToken } from '#data/session/session.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -39,7 +39,7 @@ async function signedInAt(last_sign_in_at: string) {
   serve(homeFeed, { items: [], next_cursor: null })
 }
 
-it('Home says once that signing in has cancelled the deletion', async () => {
+test('Home says once that signing in has cancelled the deletion', async () => {
   await signedInAt('2026-11-01T10:00:00.000Z')
   serve(getDeletionRequest, { request })
   visit('/home')
@@ -48,7 +48,7 @@ it('Home says once that signing in has cancelled the deletion', async () => {
   expect(callsOf(getDeletionRequest)).toHaveLength(1)
 })
 
-it.each([
+test.each([
   ['it was cancelled by an earlier sign-in', '2026-11-01T10:00:00.010Z', request],
   ['the person withdrew it', '2026-11-01T09:00:00.000Z', { ...request, purge_after: null }],
   ['there is none', '2026-11-01T08:00:00.000Z', null],

@@ -1,5 +1,5 @@
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
 import { personalProblems } from '#screens/onboarding/personal-problems.ts'
 
@@ -7,11 +7,11 @@ const now = new Date('2026-03-01T12:00:00')
 const right: OnboardingDraft = { ...emptyDraft, firstName: 'Edda', lastName: 'Norén', username: 'edda', dateOfBirth: '2013-03-01' }
 const problems = (changes: Partial<OnboardingDraft>) => personalProblems({ ...right, ...changes }, now)
 
-it('ONB-012 finds nothing wrong with what is right', () => {
+test('ONB-012 finds nothing wrong with what is right', () => {
   expect(Object.values(problems({}))).toEqual([null, null, null, null])
 })
 
-it.each([
+test.each([
   ['', 'required'],
   ['   ', 'required'],
   ['x', null],
@@ -23,7 +23,7 @@ it.each([
   expect(problems({ lastName: name }).lastName).toBe(problem)
 })
 
-it.each([
+test.each([
   ['ed', 'username_too_short'],
   ['eda', null],
   [`e${'x'.repeat(29)}`, null],
@@ -34,7 +34,7 @@ it.each([
   expect(problems({ username }).username).toBe(problem)
 })
 
-it.each([
+test.each([
   ['', 'birthday_required'],
   ['2013-03-02', 'too_young'],
   ['2013-03-01', null],
