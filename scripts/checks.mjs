@@ -27,6 +27,7 @@ const checks = [
     args: ['scripts/documents.mjs'],
     proof: /[1-9]\d* paths, links, commands and citations looked at/,
   },
+  { name: 'comments', program: process.execPath, args: ['scripts/comments.mjs'], proof: /[1-9]\d* files looked at/ },
   { name: 'words', program: process.execPath, args: ['scripts/words.mjs'], proof: /[1-9]\d* texts in [2-9]\d* languages/ },
 ]
 
