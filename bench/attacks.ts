@@ -2,9 +2,10 @@ import { accountAttacks } from '#attacks/accounts.ts'
 import { fileAttacks } from '#attacks/files.ts'
 import { floodAttacks } from '#attacks/floods.ts'
 import { listAttacks } from '#attacks/lists.ts'
+import { roomAttacks } from '#attacks/room.ts'
 
 /** `npm run attacks -- [FAMILY…]`. Each attack has a control: harm that must be seen, or an honest person's request beside it, which must work. */
-const families = { files: fileAttacks, lists: listAttacks, floods: floodAttacks, accounts: accountAttacks }
+const families = { files: fileAttacks, lists: listAttacks, floods: floodAttacks, accounts: accountAttacks, room: roomAttacks }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in families))

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { latestImport, startImport } from '@atelier/contract/archives'
+import { bring } from '#attacks/bring.ts'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
 import { growthOf } from '#memory.ts'
-import { type Person, person } from '#people.ts'
+import { person } from '#people.ts'
 import { type Upload, upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { widePicture, zipOf } from '../../server/testing/archive-files.ts'
@@ -108,19 +107,6 @@ const archives: [name: string, make: () => Buffer][] = [
   ['an archive whose JSON is nested deeply', () => zipOf([{ name: 'outbox.json', content: '['.repeat(5_000_000) }])],
   ['an archive with one text of 7 MB', () => ofMastodon('a '.repeat(3_500_000))],
 ]
-
-async function bring(installation: Installation, owner: Person, archive: Buffer): Promise<void> {
-  const { media_id, status } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
-  if (status !== 204) throw new Error(`the archive was not taken: ${status}`)
-  await owner.call(startImport, { client_id: randomUUID(), media_id })
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline) {
-    const { import: latest } = await owner.call(latestImport, {})
-    if (latest && ['done', 'failed', 'cancelled'].includes(latest.state)) return
-    await delay(100)
-  }
-  throw new Error('the import did not end within two minutes')
-}
 
 /** In milliseconds, as the server itself saw it. */
 async function lagDuring({ url }: Installation, work: () => Promise<unknown>): Promise<number> {
