@@ -16,7 +16,7 @@ import {
   marksQuery,
   namesQuery,
   publishedPostsQuery,
-  viewersQuery,
+  viewerQuery,
   wishesQuery,
 } from '#features/feed/following/remembered.queries.ts'
 import { secondProcess } from '#testing/second-process.ts'
@@ -145,7 +145,7 @@ describe('each trigger is needed', () => {
 const nobody = [ann.id]
 test.each<[string, string[], Sql, string[]]>([
   ['a session', ['account'], sessionQuery(ann.id, randomUUID()), []],
-  ['the viewer of a feed', ['viewer', 'marks'], viewersQuery(nobody), []],
+  ['the viewer of a feed', ['viewer', 'marks'], viewerQuery(ann.id), []],
   ['an author', ['author'], authorsQuery(nobody), []],
   ['a published post', ['post'], publishedPostsQuery(nobody), []],
   ['its community', ['community'], communitiesQuery(nobody), []],

@@ -10,7 +10,7 @@ import {
   most,
   namesQuery,
   publishedPostsQuery,
-  viewersQuery,
+  viewerQuery,
   wishesQuery,
 } from '#features/feed/following/remembered.queries.ts'
 
@@ -77,7 +77,7 @@ type Lists = Record<'following' | 'requested' | 'shut_out' | 'hidden' | 'liked' 
 const viewersIn = (db: Db): Source<FeedViewer> => ({
   kinds: ['viewer', 'marks'],
   async load(ids) {
-    const rows = await db.many<Lists & { id: string; mutes_words: boolean }>(viewersQuery(ids))
+    const rows = await Promise.all(ids.map((id) => db.one<Lists & { id: string; mutes_words: boolean }>(viewerQuery(id))))
     return new Map(
       rows.map((row) => {
         const [following, requested, shutOut, hidden] = [split(row.following), split(row.requested), split(row.shut_out), split(row.hidden)]
