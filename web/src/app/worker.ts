@@ -17,9 +17,9 @@ export async function startWorker(): Promise<void> {
   const registration = await ignored(navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), 'works without one')
   if (!registration) return
   await navigator.serviceWorker.ready
-  const sayLanguage = () => tell(registration.active, { is: 'language', language: currentWords().language })
-  sayLanguage()
-  onWordsChange(sayLanguage)
+  const postLanguage = () => post(registration.active, { is: 'language', language: currentWords().language })
+  postLanguage()
+  onWordsChange(postLanguage)
   const follow = () => void settled(registration).then(() => registration.waiting && offer(registration))
   follow()
   registration.addEventListener('updatefound', follow)
@@ -52,12 +52,12 @@ async function reload(registration: ServiceWorkerRegistration) {
 async function apply({ waiting }: ServiceWorkerRegistration) {
   if (!waiting) return
   const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  tell(waiting, { is: 'apply' })
+  post(waiting, { is: 'apply' })
   // Never happens if a still newer version replaced this one.
   await Promise.race([changed, pause(applyMs)])
 }
 
-const tell = (worker: ServiceWorker | null, message: FromPage) => worker?.postMessage(message)
+const post = (worker: ServiceWorker | null, message: FromPage) => worker?.postMessage(message)
 
 function settled({ installing }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ export function listenForPushes() {
     event.waitUntil(open(event.notification.data))
   })
   // The page knows the key and who is signed in; without one, the next page does it.
-  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellPages({ is: 'push_changed' })))
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(postToPages({ is: 'push_changed' })))
 }
 
 // Browsers want a notification for every push, unless the site is being looked at.
@@ -79,7 +79,7 @@ function saysYes(page: WindowClient, message: ToPage): Promise<boolean> {
   })
 }
 
-async function tellPages(message: ToPage) {
+async function postToPages(message: ToPage) {
   for (const page of await pages()) page.postMessage(message)
 }
 

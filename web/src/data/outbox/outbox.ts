@@ -201,14 +201,14 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
   if (outcome.is === 'passing') {
     const delayMs = ++misses > quickTries ? everyMs : retryDelayMs(misses)
     pausedUntil = Date.now() + Math.min(outcome.afterMs ?? delayMs, everyMs)
-    tell({ is: 'paused', until: pausedUntil })
+    broadcast({ is: 'paused', until: pausedUntil })
     return show(entries)
   }
   misses = 0
   if (outcome.is === 'dropped') return refresh()
   if (outcome.is === 'sent') {
     const news: News = { is: 'sent', id, action, answer: outcome.answer }
-    tell(news)
+    broadcast(news)
     try {
       hear(news)
     } catch (error) {
@@ -231,7 +231,7 @@ async function take({ id, action, data: { client_id } }: Entry, outcome: Awaited
   )
   if (!refused) return
   if (mine.has(client_id)) hear({ is: 'refused', client_id, error })
-  else tell({ is: 'refused', client_id, error })
+  else broadcast({ is: 'refused', client_id, error })
 }
 const quickTries = 4
 
@@ -282,12 +282,12 @@ function hear(news: News) {
   }
 }
 
-const tell = (news: News) => tabs?.postMessage(news)
+const broadcast = (news: News) => tabs?.postMessage(news)
 
 async function changed(done: Promise<unknown>) {
   await done
   await refresh()
-  tell({ is: 'changed' })
+  broadcast({ is: 'changed' })
 }
 
 async function refresh() {

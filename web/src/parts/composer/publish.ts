@@ -33,9 +33,9 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
   const bytes = media.reduce((sum, { file }) => sum + file.size, 0) || 1
   let sent = 0
   for (const [index, { key, file }] of media.entries()) {
-    const tell = () => onProgress({ percent: (100 * (sent + file.size * fractionOf(key))) / bytes, n: index + 1, total: media.length })
-    tell()
-    const stop = onUpload(tell)
+    const report = () => onProgress({ percent: (100 * (sent + file.size * fractionOf(key))) / bytes, n: index + 1, total: media.length })
+    report()
+    const stop = onUpload(report)
     await uploadOf(key).finally(stop)
     signal.throwIfAborted()
     sent += file.size

@@ -48,7 +48,7 @@ export function uploadOf(key: string): Promise<string> {
   const sent = last.then(() => send(key, stop.signal))
   stalled.delete(key)
   running.set(key, { sent, stop })
-  tell()
+  notifyListeners()
   last = sent.then(
     (media_id) => end(key, { media_id }),
     (error) => {
@@ -68,7 +68,7 @@ async function send(key: string, signal: AbortSignal): Promise<string> {
   const metadata = { bucket: 'post-media', filetype: item.file.type, index: String(place) } as const
   const onProgress = (fraction: number) => {
     fractions.set(key, fraction)
-    tell()
+    notifyListeners()
   }
   return upload(item.file, metadata, { onProgress, signal })
 }
@@ -78,7 +78,7 @@ function end(key: string, result: Partial<DraftMedia>, isStalled = false) {
   fractions.delete(key)
   if (isStalled) stalled.add(key)
   editMedia(key, result)
-  tell()
+  notifyListeners()
 }
 
 /** Retrying cannot help. */
@@ -123,6 +123,6 @@ onDraftChange(() => {
 
 const itemOf = (key: string) => currentDraft().media.find((item) => item.key === key)
 
-function tell() {
+function notifyListeners() {
   for (const changed of listeners) changed()
 }

@@ -51,34 +51,34 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
 }
 
 /** By conversation, the `seq` read here that the server may not know yet. */
-const untold = new Map<string, number>()
+const unsent = new Map<string, number>()
 let reader = viewerId()
 
 export async function markRead(conversation_id: string, seq: number): Promise<void> {
   const store = messageStore(conversation_id)
   if (seq <= store.state().read_seq) return
   store.read(true, seq)
-  untold.set(conversation_id, seq)
-  await tellRead(conversation_id, seq)
+  unsent.set(conversation_id, seq)
+  await sendRead(conversation_id, seq)
 }
 
 onSessionChange(() => {
-  if (viewerId() !== reader) untold.clear()
+  if (viewerId() !== reader) unsent.clear()
   reader = viewerId()
 })
 listen('connected', () => {
-  for (const [conversation_id, seq] of untold) ignored(tellRead(conversation_id, seq), 'said with the next one read')
+  for (const [conversation_id, seq] of unsent) ignored(sendRead(conversation_id, seq), 'said with the next one read')
 })
 
-async function tellRead(conversation_id: string, seq: number) {
-  const told = () => {
-    if (untold.get(conversation_id) === seq) untold.delete(conversation_id)
+async function sendRead(conversation_id: string, seq: number) {
+  const forget = () => {
+    if (unsent.get(conversation_id) === seq) unsent.delete(conversation_id)
   }
   try {
     setUnreadMessages(await call(readConversation, { conversation_id, seq }))
-    told()
+    forget()
   } catch (error) {
-    if (isFailure(error, 'not_found')) told()
+    if (isFailure(error, 'not_found')) forget()
     throw error
   }
 }

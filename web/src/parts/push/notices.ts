@@ -34,12 +34,12 @@ export function followNotices() {
 export function followPushes() {
   if (follows || !isNative()) return
   follows = true
-  ignored(onForegroundPush(tell), 'the socket tells too')
+  ignored(onForegroundPush(toastPush), 'the socket tells too')
 }
 
 let follows = false
 
-function tell({ title = '', body = '', data }: { title?: string; body?: string; data?: unknown }) {
+function toastPush({ title = '', body = '', data }: { title?: string; body?: string; data?: unknown }) {
   void askUnread()
   const { accountId: told, conversationId } = (data ?? {}) as Partial<Push['data']>
   const to = conversationId ? paths.conversation(conversationId) : tapPlace(data).to
