@@ -14,7 +14,7 @@ export const postMediaSchema = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   placeholder: z.nullable(z.string()), // mean colour, #rrggbb
-  sizes: z.array(z.int()), // widths in pixels besides the original, ascending
+  sizes: z.array(z.int()), // widths in pixels besides the original, ascending; of an animation its own: its first frame, still
   is_sensitive: z.boolean(), // covered until tapped
 })
 export type PostMedia = z.infer<typeof postMediaSchema>

@@ -2,6 +2,9 @@ import type { PostMedia } from '../posts.ts'
 
 type Source = Pick<PostMedia, 'media_url' | 'sizes' | 'width' | 'height' | 'placeholder'>
 
+// Its one size is as wide as itself: its first frame, still. Whoever takes the sizes gets that.
+export const isAnimation = ({ sizes, width }: Pick<Source, 'sizes' | 'width'>): boolean => width !== null && sizes.includes(width)
+
 export function pictureSources({ media_url, sizes, width, height, placeholder }: Source) {
   const at = (size: number) => `${media_url}${media_url.includes('?') ? '&' : '?'}w=${size}`
   const [smallest] = sizes

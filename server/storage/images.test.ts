@@ -71,10 +71,12 @@ describe('pictures of posts', () => {
     expect((await sharp(variants[0]?.body).metadata()).hasAlpha).toBe(true)
   })
 
-  test('that move keep moving, in one size', async () => {
+  test('that move keep moving, in one size, beside which their first frame stands still', async () => {
     const made = await processImage(await movie(3), 'post')
-    expect(made).toMatchObject({ width: 64, height: 48, sizes: [] })
+    expect(made).toMatchObject({ width: 64, height: 48, sizes: [64] })
     expect((await sharp(made.variants[0]?.body).metadata()).pages).toBe(3)
+    const still = await sharp(made.variants[1]?.body).metadata()
+    expect({ width: still.width, height: still.height, pages: still.pages ?? 1 }).toEqual({ width: 64, height: 48, pages: 1 })
   })
 
   test('may be AVIF', async () => {

@@ -117,7 +117,7 @@ async function crop(input: Buffer, upright: Upright, { width, height, sizes }: t
   return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
 }
 
-// One size: smaller copies would be encoded frame by frame.
+// Beside it only its first frame, as wide as itself, for where nothing is to move: smaller copies would be encoded frame by frame.
 async function animation(input: Buffer, effort: number): Promise<ProcessedImage> {
   const still = await pixels(open(input))
   const { data, info } = await open(input, { animated: true })
@@ -126,11 +126,14 @@ async function animation(input: Buffer, effort: number): Promise<ProcessedImage>
     .toBuffer({ resolveWithObject: true })
   const height = info.pageHeight ?? info.height
   return {
-    variants: [{ width: null, body: data }],
+    variants: [
+      { width: null, body: data },
+      { width: info.width, body: await again(still).resize({ width: info.width }).webp({ quality: 82, effort }).toBuffer() },
+    ],
     width: info.width,
     height,
     placeholder: await meanColour(still),
-    sizes: [],
+    sizes: [info.width],
     ext: 'webp',
   }
 }

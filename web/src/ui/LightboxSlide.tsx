@@ -11,6 +11,8 @@ export interface Work {
   /** Shown until the picture is loaded, unless it hangs in the page below. */
   thumb?: string
   picture: Pick<ComponentProps<typeof Picture>, 'srcSet' | 'alt' | 'onBroken'>
+  /** Its sizes are its first frame, still. */
+  isAnimation?: boolean
   /** In its place, such as a cover or a video. Cannot be enlarged. */
   instead?: ReactNode
 }

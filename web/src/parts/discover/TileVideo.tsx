@@ -1,6 +1,7 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { useRef } from 'react'
+import { Film } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useAutoplay, useDataSaver } from '#device/look.ts'
 
 interface Props {
@@ -14,6 +15,7 @@ export function TileVideo({ media, label, onLength }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const mayPlay = useAutoplay()
   const saving = useDataSaver()
+  const [isDrawn, setDrawn] = useState(false)
   return (
     <span
       className="absolute inset-0"
@@ -35,8 +37,10 @@ export function TileVideo({ media, label, onLength }: Props) {
         tabIndex={-1}
         aria-label={label}
         onLoadedMetadata={({ currentTarget }) => onLength?.(currentTarget.duration)}
+        onLoadedData={() => setDrawn(true)}
         className="size-full object-contain"
       />
+      {!isDrawn && <Film size={22} aria-hidden="true" className="absolute inset-0 m-auto text-quiet" />}
     </span>
   )
 }

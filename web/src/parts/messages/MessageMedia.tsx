@@ -1,14 +1,17 @@
 import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { EyeOff, Play } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDataSaver } from '#device/look.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { renew } from '#parts/messages/message-actions.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
+
+const Motion = lazyPart(() => import('#parts/photo/Motion.tsx').then((file) => file.Motion))
 
 interface Props {
   message: ShownMessage
@@ -40,7 +43,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
       </span>
     )
   }
-  return (
+  const button = (
     <button
       type="button"
       aria-label={isVideo ? t('media.play', { label: alt }) : t('media.open', { label: alt })}
@@ -78,6 +81,15 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
         />
       )}
     </button>
+  )
+  if (!media || !isAnimation(media)) return button
+  return (
+    <span className="relative block max-w-full overflow-hidden rounded-media">
+      {button}
+      <Suspense>
+        <Motion src={media_url} />
+      </Suspense>
+    </span>
   )
 }
 

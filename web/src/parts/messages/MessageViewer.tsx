@@ -1,5 +1,5 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mediaLabel, useRenewal } from '#parts/messages/MessageMedia.tsx'
@@ -69,6 +69,7 @@ function workOf({ key, message }: Row, label: string, isCurrent: boolean, askAga
     src: media_url,
     thumb,
     picture: { srcSet: sources.srcSet, alt: label, onBroken: askAgain },
+    isAnimation: media !== null && isAnimation(media),
     instead: media_type === 'video' ? <MessageVideo src={media_url} label={label} isCurrent={isCurrent} onBroken={askAgain} /> : undefined,
   }
 }

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useReducedMotion } from '#device/look.ts'
+import { useAutoplay, useReducedMotion } from '#device/look.ts'
 import { useBackCloses } from '#parts/photo/back-closes.ts'
+import { MotionButton } from '#parts/photo/Motion.tsx'
 import { Lightbox } from '#ui/Lightbox.tsx'
 
 type Props = Omit<ComponentProps<typeof Lightbox>, 'words' | 'still'> & {
@@ -9,15 +10,30 @@ type Props = Omit<ComponentProps<typeof Lightbox>, 'words' | 'still'> & {
   onBack?: () => void
 }
 
-export function Viewer({ onClose, onBack = onClose, ...rest }: Props) {
+export function Viewer({ works, action, onClose, onBack = onClose, ...rest }: Props) {
   const t = useTranslations('viewer')
-  const media = useTranslations('posts.media')
   const app = useTranslations('app')
   const still = useReducedMotion()
+  const mayPlay = useAutoplay()
+  const [wish, setWish] = useState<boolean>()
+  const moves = wish ?? mayPlay
+  const shown = works.map((work) => (work.isAnimation && moves ? { ...work, picture: { ...work.picture, srcSet: undefined } } : work))
   useBackCloses(onBack)
   const words = {
-    ...{ close: app('close'), carousel: media('carousel'), previous: media('previous'), next: media('next') },
+    ...{ close: app('close'), carousel: t('carousel'), previous: t('previous'), next: t('next') },
     ...{ zoom_in: t('zoom_in'), zoom_out: t('zoom_out'), pixels: t('pixels') },
   }
-  return <Lightbox {...rest} {...{ onClose, words, still }} />
+  return (
+    <Lightbox
+      {...rest}
+      {...{ onClose, words, still }}
+      works={shown}
+      action={
+        <>
+          {works[rest.current]?.isAnimation && <MotionButton moves={moves} onPress={() => setWish(!moves)} />}
+          {action}
+        </>
+      }
+    />
+  )
 }

@@ -12,7 +12,7 @@ export function GonePost({ id }: { id: string }) {
   const t = useTranslations()
   const me = useMe()
   const removal = useRemoval(me && { kind: 'post', target_id: id }).data
-  if (!removal) return <EmptyState art={<Fallen seed={id} />} title={t('posts.gone.title')} text={t('posts.gone.text')} />
+  if (!removal) return <EmptyState art={<Fallen seed={id} />} title={t('appeals.gone.title')} text={t('appeals.gone.text')} />
   return (
     <EmptyState art={<Fallen seed={id} />} title={t('appeals.post_gone')} text={t('appeals.post_gone_text')}>
       <Link to={paths.appeal('post', id)} className={buttonClass()}>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function PostCarousel({ media, current, onChange, children }: Props) {
-  const t = useTranslations('posts.media')
+  const t = useTranslations('viewer')
   const isCovered = useIsCovered()
   return (
     <>

@@ -1,15 +1,15 @@
 import type { Post } from '@atelier/contract/posts'
 import { type Frame, frameOf, proportionsOf, sizesIn } from '@atelier/contract/rules/picture-frame'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
-import { Cover } from '#parts/post/Cover.tsx'
+import { Cover, isVideo } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))
 const PostCarousel = lazyPart(() => import('#parts/post/PostCarousel.tsx').then((file) => file.PostCarousel))
-const PostVideo = lazyPart(() => import('#parts/post/PostVideo.tsx').then((file) => file.PostVideo))
+const PostMotion = lazyPart(() => import('#parts/post/PostMotion.tsx').then((file) => file.PostMotion))
 
 interface Props {
   post: Post
@@ -27,27 +27,21 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
   const frame = frameOf(media, alone)
 
   const slides = media.map((item) => {
-    const isVideo = item.media_type.startsWith('video/')
-    if (isVideo) {
-      return (
-        <Cover key={item.order_index} media={item}>
-          <Suspense>
-            <PostVideo media={item} />
-          </Suspense>
-        </Cover>
-      )
-    }
+    const isFilm = isVideo(item)
     return (
       <Cover key={item.order_index} media={item}>
-        <button type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
-          <Picture
-            {...pictureSources(item)}
-            sizes={spread ? `(min-width: 1024px) ${spreadPx}px, ${sizesIn(frame, item)}` : sizesIn(frame, item)}
-            alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
-            fit={!spread && fills(frame, item) ? 'exact' : 'frame'}
-            priority={first && item.order_index === 0}
-          />
-        </button>
+        {!isFilm && (
+          <button type="button" onClick={() => setViewing(true)} className="absolute inset-0 cursor-zoom-in">
+            <Picture
+              {...pictureSources(item)}
+              sizes={spread ? `(min-width: 1024px) ${spreadPx}px, ${sizesIn(frame, item)}` : sizesIn(frame, item)}
+              alt={item.alt_text || t('picture', { n: item.order_index + 1, total: media.length })}
+              fit={!spread && fills(frame, item) ? 'exact' : 'frame'}
+              priority={first && item.order_index === 0}
+            />
+          </button>
+        )}
+        <Suspense>{(isFilm || isAnimation(item)) && <PostMotion media={item} />}</Suspense>
       </Cover>
     )
   })

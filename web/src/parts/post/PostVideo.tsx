@@ -12,7 +12,7 @@ let playing: HTMLVideoElement | null = null
 
 /** One at a time, mostly in view, and only where autoplay is allowed. What a person paused stays paused. */
 export function PostVideo({ media }: { media: PostMedia }) {
-  const t = useTranslations('posts.video')
+  const t = useTranslations('viewer.video')
   const video = useRef<HTMLVideoElement>(null)
   const stopped = useRef(false)
   const [isPaused, setPaused] = useState(true)
@@ -31,7 +31,8 @@ export function PostVideo({ media }: { media: PostMedia }) {
     <>
       <video
         ref={video}
-        src={media.media_url}
+        // A time makes browsers draw the first frame.
+        src={`${media.media_url}#t=0.01`}
         muted={isMuted}
         loop
         playsInline

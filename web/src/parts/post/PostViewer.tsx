@@ -1,6 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -56,6 +56,7 @@ export function PostViewer({ post, start, onClose }: Props) {
           src: sources.src,
           thumb,
           picture: { srcSet: sources.srcSet, alt: media.alt_text || t('posts.media.picture', { n: media.order_index + 1, total }) },
+          isAnimation: isAnimation(media),
           instead: isCovered(media) ? <Cover media={media}>{null}</Cover> : undefined,
         }
       })}

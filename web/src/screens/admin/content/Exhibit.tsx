@@ -1,7 +1,7 @@
 import type { Author } from '@atelier/contract/authors'
 import type { PostMedia } from '@atelier/contract/posts'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,7 +50,7 @@ export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>)
               <Play size={18} aria-hidden="true" />
             ) : (
               <CoveredThumb media={each}>
-                <Picture {...pictureSources(each)} sizes="160px" alt="" fit="frame" />
+                <Picture {...pictureSources(each)} {...(isAnimation(each) && { srcSet: undefined })} sizes="160px" alt="" fit="frame" />
               </CoveredThumb>
             )}
           </a>
