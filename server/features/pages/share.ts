@@ -34,7 +34,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string,
     ['og:description', shared.description],
     ['og:url', publicUrl + shared.path],
     ['og:image', publicUrl + image],
-    ['og:locale', locales[language]],
+    ['og:locale', localeOf(language)],
   ]
   const card = shared.image ? 'summary_large_image' : 'summary'
   return [
@@ -55,7 +55,8 @@ async function sharedAt({ db }: Pick<Deps, 'db'>, path: string, language: Langua
   return undefined
 }
 
-const locales: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' }
+/** As Open Graph writes it, such as `fr_FR`. */
+const localeOf = (language: Language) => `${language}_${new Intl.Locale(language).maximize().region}`
 
 interface Author {
   full_name: string
