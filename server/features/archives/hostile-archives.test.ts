@@ -349,13 +349,14 @@ describe('the upload of an archive', () => {
 async function everything() {
   const tables = await db.many<{ name: string }>(sql`
     select c.table_schema || '.' || c.table_name as name from information_schema.columns c
-    where c.table_schema in ('public') and c.column_name = 'user_id' and c.table_name not in ('imports', 'trending_users', 'top_creators', 'active_people', 'active_weeks')
+    where c.table_schema in ('public') and c.column_name = 'user_id' and c.table_name not in ('imports', 'upload_claims', 'trending_users', 'top_creators', 'active_people', 'active_weeks')
     order by 1`)
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
     const { rows: found } = await db.execute(`select count(*)::int as n from ${name} where user_id = $1`, [mal.id])
     rows[name] = found[0]
   }
+  rows.claims = await db.one(sql`select count(*) from upload_claims where user_id = ${mal.id} and (is_open or day_bytes > 0)`)
   const files = ['media', 'uploads'].flatMap((folder) =>
     readdirSync(join(config.dataDir, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
