@@ -88,7 +88,8 @@ describe('what people write is shown as it was written, and does nothing', () =>
       .getByRole('button')
       .filter({ has: bob.page.locator('img') })
       .click()
-    await bob.page.getByRole('dialog').getByText(everything.slice(0, 30)).waitFor()
+    // Longer than the author's name, which stands there too.
+    await bob.page.getByRole('dialog').getByText(everything.slice(0, 50)).waitFor()
     await bob.page.keyboard.press('Escape')
     await bob.page.getByRole('button', { name: 'Create Post' }).click()
     await bob.page.getByLabel('Text of the post').fill(everything)
