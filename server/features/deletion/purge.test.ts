@@ -104,7 +104,7 @@ test('whoever signs in just as the purge begins is back with everything, or gone
     const [signedIn] = await Promise.all([client.signInWithPassword({ email: ida.email, password }), purgeAccounts(deps, going)])
     await purgeAccounts(deps, going)
     if (signedIn.error) {
-      expect(await isThere(ida.id)).toBe(false)
+      expect(await isThere(ida.id), String(signedIn.error)).toBe(false)
     } else {
       expect(await callAs(unwrap(signedIn).session.access_token)(getMe)).toMatchObject({ user_id: ida.id })
       expect(await postsOf(ida.id)).toBe(3)
