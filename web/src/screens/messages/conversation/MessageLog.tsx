@@ -16,9 +16,9 @@ import {
   useKeptBottom,
   useLoading,
   useOwnFollowed,
+  useScrolling,
   useStart,
   useTarget,
-  useYielding,
 } from '#screens/messages/conversation/scrolling.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -74,18 +74,18 @@ export function MessageLog({ rows, name, opening, older, newer, target, actions,
     ),
   })
   useJoint(virtual, rows)
-  useStart(virtual, rows, target)
+  const scrolling = useScrolling(frame, virtual, rows)
+  useStart(scrolling, rows, target)
   const { isAtEnd, unseen } = useEnd(frame, virtual, rows, newer.has)
   useKeptBottom(frame)
-  useYielding(frame, virtual)
   useLoading(frame, virtual, older, newer)
-  const marked = useTarget(virtual, rows, target)
+  const marked = useTarget(scrolling, rows, target)
 
-  useOwnFollowed(virtual, rows)
+  useOwnFollowed(scrolling, rows)
 
   const toNewest = () => {
     if (newer.has) onNewest()
-    else virtual.scrollToEnd({ behavior: still ? 'auto' : 'smooth' })
+    else scrolling.toEnd({ behavior: still ? 'auto' : 'smooth' })
   }
 
   const move = (event: KeyboardEvent<HTMLElement>) => {

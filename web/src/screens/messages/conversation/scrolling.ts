@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { newerThan, type Row } from '#parts/messages/rows.ts'
 
 type Frame = RefObject<HTMLElement | null>
@@ -18,16 +18,63 @@ export interface Target {
   n: number
 }
 
+export interface Scrolling {
+  toRow: (index: number, align: 'start' | 'center') => void
+  toEnd: (options?: { behavior: 'auto' | 'smooth' }) => void
+}
+
+/** The virtualizer scrolls to an index, and older messages that arrive on the way move the row that was meant. A user scroll cancels it. */
+export function useScrolling(frame: Frame, virtual: Scroller, rows: Row[]): Scrolling {
+  const aim = useRef<{ key: string; index: number; align: 'start' | 'center' }>(undefined)
+  const shown = useRef(rows)
+  shown.current = rows
+  const scrolling = useMemo<Scrolling>(
+    () => ({
+      toRow(index, align) {
+        const row = shown.current[index]
+        aim.current = row && { key: row.key, index, align }
+        virtual.scrollToIndex(index, { align })
+      },
+      toEnd(options) {
+        aim.current = undefined
+        virtual.scrollToEnd(options)
+      },
+    }),
+    [virtual],
+  )
+  useLayoutEffect(() => {
+    if (!aim.current) return
+    const { key, index, align } = aim.current
+    const now = rows.findIndex((row) => row.key === key)
+    if (now === -1) aim.current = undefined
+    else if (now !== index) scrolling.toRow(now, align)
+  }, [rows, scrolling])
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const own = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+    const yieldToUser = () => {
+      aim.current = undefined
+      virtual.cancelScroll()
+    }
+    for (const event of own) element.addEventListener(event, yieldToUser, { passive: true })
+    return () => {
+      for (const event of own) element.removeEventListener(event, yieldToUser)
+    }
+  }, [frame, virtual])
+  return scrolling
+}
+
 /** At the target, else the first unread message, else the end. */
-export function useStart(virtual: Scroller, rows: Row[], target: Target | null) {
+export function useStart(scrolling: Scrolling, rows: Row[], target: Target | null) {
   const isStarted = useRef(false)
   useLayoutEffect(() => {
     if (isStarted.current || rows.length === 0) return
     isStarted.current = true
     const unread = rows.findIndex(({ isFirstUnread }) => isFirstUnread)
     if (target) return
-    if (unread === -1) virtual.scrollToEnd()
-    else virtual.scrollToIndex(unread, { align: 'start' })
+    if (unread === -1) scrolling.toEnd()
+    else scrolling.toRow(unread, 'start')
   })
 }
 
@@ -49,7 +96,7 @@ export function useJoint(virtual: Scroller, rows: Row[]) {
 }
 
 /** Wherever they are reading. */
-export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
+export function useOwnFollowed(scrolling: Scrolling, rows: Row[]) {
   const last = rows.at(-1)
   const known = useRef(last?.key)
   useLayoutEffect(() => {
@@ -57,8 +104,8 @@ export function useOwnFollowed(virtual: Scroller, rows: Row[]) {
     known.current = last?.key
     // Otherwise other messages are shown now, as after a jump.
     const isAppended = rows.some(({ key }) => key === before)
-    if (last?.isOwn && last.key !== before && isAppended) virtual.scrollToEnd()
-  }, [virtual, rows, last])
+    if (last?.isOwn && last.key !== before && isAppended) scrolling.toEnd()
+  }, [scrolling, rows, last])
 }
 
 /** Counts the other person's messages since the reader was last at the end. */
@@ -114,19 +161,6 @@ export interface Edge {
   load: () => void
 }
 
-/** A user scroll cancels a programmatic one. */
-export function useYielding(frame: Frame, virtual: Scroller) {
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const own = ['wheel', 'touchmove', 'pointerdown']
-    for (const event of own) element.addEventListener(event, virtual.cancelScroll, { passive: true })
-    return () => {
-      for (const event of own) element.removeEventListener(event, virtual.cancelScroll)
-    }
-  }, [frame, virtual])
-}
-
 export function useLoading(frame: Frame, virtual: Scroller, older: Edge, newer: Edge) {
   const edges = useRef({ older, newer })
   edges.current = { older, newer }
@@ -147,23 +181,23 @@ function loadIfReady({ has, isLoading, failed, load }: Edge) {
 }
 
 /** Once it is loaded. @returns the key of its row while it is marked */
-export function useTarget(virtual: Scroller, rows: Row[], target: Target | null): string | undefined {
+export function useTarget(scrolling: Scrolling, rows: Row[], target: Target | null): string | undefined {
   const [marked, setMarked] = useState<string>()
   const shown = useRef(0)
   useLayoutEffect(() => {
     if (!target || target.n === shown.current) return
     if (target.seq === Number.POSITIVE_INFINITY) {
       shown.current = target.n
-      virtual.scrollToEnd()
+      scrolling.toEnd()
       return
     }
     const index = rows.findIndex(({ message }) => message.delivery === 'sent' && message.seq >= target.seq)
     const row = rows[index]
     if (!row || (index === 0 && row.message.seq > target.seq && rows.length > 1)) return
     shown.current = target.n
-    virtual.scrollToIndex(index, { align: 'center' })
+    scrolling.toRow(index, 'center')
     setMarked(row.key)
-  }, [virtual, rows, target])
+  }, [scrolling, rows, target])
   useEffect(() => {
     if (!marked) return
     const timer = setTimeout(() => setMarked(undefined), markedMs)
