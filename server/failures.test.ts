@@ -33,7 +33,7 @@ test('an effect and a job that fail are in the log, with their stack and no data
   deps.jobs.work('trends', async () => {
     throw Object.assign(new Error('ann@mail.test again'), { code: 'EBROKEN' })
   })
-  await deps.jobs.start()
+  await deps.jobs.start({ recurring: false })
   await transaction(db, (tx) => deps.jobs.send(tx, 'trends', {}))
 
   await vi.waitFor(

@@ -48,6 +48,17 @@ test('a job that fails is tried again alone: those queued with it are done once,
   expect(Object.fromEntries(tries)).toEqual(Object.fromEntries(sent.map((letter) => [letter, letter === 'letter 7' ? 2 : 1])))
 })
 
+test('what recurs is scheduled, unless a test starts the jobs without the clock on the wall', async () => {
+  const { db, jobs } = await queue()
+  const scheduled = async () => (await db.many<{ name: string }>(sql`select name from pgboss.schedule`)).map(({ name }) => name)
+  await jobs.start({ recurring: false })
+  expect(await scheduled()).toEqual([])
+  await jobs.stop()
+  const { db: real, jobs: recurring } = await queue()
+  await recurring.start()
+  expect(await real.many(sql`select cron from pgboss.schedule where name = 'purge'`)).toEqual([{ cron: '*/5 * * * *' }])
+})
+
 test('a delayed job is added once while it waits, and a transaction that is undone adds none', async () => {
   const { db, jobs } = await queue()
   await jobs.start()

@@ -76,7 +76,7 @@ export interface Jobs {
   send<Name extends JobName>(tx: Db, name: Name, data: JobData[Name], delay?: Delay): Promise<void>
   /** Call it before `start`. Retries five times with growing pauses, mail for a day. On `stopping` a long job queues its remainder. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
-  start(): Promise<void>
+  start(how?: { recurring: boolean }): Promise<void>
   /** Waits ten seconds at most for running jobs. Idempotent. */
   stop(): Promise<void>
 }
@@ -127,12 +127,12 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       })
     },
     work: (name, handler) => void handlers.set(name, handler),
-    async start() {
+    async start({ recurring } = { recurring: true }) {
       await boss.start()
       await boss.createQueue(unsentMail, { retentionSeconds: limits.mailing.keptS })
       for (const [name, { every, long }] of Object.entries(queues) as [JobName, (typeof queues)[JobName]][]) {
         await boss.createQueue(name, { ...standard, ...(long && lasting) })
-        if (every) await boss.schedule(name, every)
+        if (every && recurring) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
         const { atOnce, batches } = queues[name]

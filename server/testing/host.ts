@@ -87,7 +87,7 @@ async function openServer(database: string) {
   const deps = await openDeps(config, pino({ level: 'fatal' }), { db, connection: own }, clock.now)
   registerWorkers(deps)
   const app = await buildApp(deps)
-  await deps.jobs.start()
+  await deps.jobs.start({ recurring: false })
   await app.listen({ port, host: '127.0.0.1' })
   deps.realtime.attach(app.server)
   deps.realtime.checkSockets()

@@ -64,7 +64,7 @@ async function startRun(): Promise<Run> {
   await pool.end()
   // The queue's tables belong to the template too, or every file would make them again.
   const jobs = openJobs(connection, openFailures(pino({ level: 'silent' })))
-  await jobs.start()
+  await jobs.start({ recurring: false })
   await jobs.stop()
   return {
     connection,

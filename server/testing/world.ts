@@ -41,7 +41,8 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
   const deps: Deps = await openDeps(config, log, { db, connection }, clock.now, connectPush)
   registerWorkers(deps)
   const app = await buildApp(deps)
-  await deps.jobs.start()
+  // What runs by the wall clock would run in the middle of a test.
+  await deps.jobs.start({ recurring: false })
   afterAll(async () => {
     await deps.realtime.close()
     await app.close()

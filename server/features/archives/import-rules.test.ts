@@ -354,7 +354,7 @@ describe('a restart', () => {
       clock.now,
     )
     registerWorkers(next)
-    await next.jobs.start()
+    await next.jobs.start({ recurring: false })
     try {
       expect(await ended(eli, id)).toMatchObject({ state: 'done', imported: { posts: 600 }, done_count: 600, total_count: 600 })
       expect(await textsOf(eli)).toEqual(Array.from({ length: 600 }, (_, index) => `eli ${index}`))
