@@ -143,6 +143,27 @@ export const ownPost = (more: object = {}) => ({
   ...more,
 })
 
+export const ownProfile = (more: object = {}) => ({
+  user_id: idOf('the old account'),
+  username: 'old',
+  full_name: 'Old',
+  bio: null,
+  avatar: null,
+  banner: null,
+  phone_number: null,
+  nationality: null,
+  date_of_birth: null,
+  interests: [],
+  is_private: false,
+  is_verified: false,
+  onboarding_completed: true,
+  followers_count: 0,
+  following_count: 0,
+  posts_count: 0,
+  created_at: '2020-01-02T03:04:05.000Z',
+  ...more,
+})
+
 /** An archive of ours with these rows of its kinds. */
 export function ownZip(kinds: Record<string, object[]>, manifest: object = {}): Buffer {
   const rows = Object.entries(kinds).map(([kind, content]) => ({ name: `${kind}.json`, content }))

@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { type ArchiveEntry, idOf, ownManifest, ownPost, tarGzOf, zipOf } from '#testing/archive-files.ts'
+import { type ArchiveEntry, idOf, ownManifest, ownPost, ownProfile, tarGzOf, zipOf } from '#testing/archive-files.ts'
 import { bring, ended, uploadArchive } from '#testing/imports.ts'
 import { announce, tusHeaders } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
@@ -32,25 +32,6 @@ const withPicture = [
 ]
 
 const created_at = '2020-01-02T03:04:05.000Z'
-const profile = {
-  user_id: idOf('the old account'),
-  username: 'old',
-  full_name: 'Old',
-  bio: null,
-  avatar: null,
-  banner: null,
-  phone_number: null,
-  nationality: null,
-  date_of_birth: null,
-  interests: [],
-  is_private: false,
-  is_verified: false,
-  onboarding_completed: true,
-  followers_count: 0,
-  following_count: 0,
-  posts_count: 0,
-  created_at,
-}
 const manyPeople = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     person: { user_id: idOf(`person ${index}`), username: null, full_name: null },
@@ -137,7 +118,7 @@ const refused: [string, string, () => Buffer][] = [
         { name: 'media/a.jpg', content: 'x' },
       ]),
   ],
-  ['two profiles', 'too_many', () => zipOf(ours({ name: 'profile.json', content: [profile, profile] }))],
+  ['two profiles', 'too_many', () => zipOf(ours({ name: 'profile.json', content: [ownProfile(), ownProfile()] }))],
   [
     'one person to follow too many',
     'too_many',

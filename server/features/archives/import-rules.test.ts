@@ -14,7 +14,7 @@ import { sql } from '#db/sql.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { openDeps } from '#start.ts'
-import { idOf, ownPost, ownZip } from '#testing/archive-files.ts'
+import { idOf, ownPost, ownProfile, ownZip } from '#testing/archive-files.ts'
 import { bring, ended, uploadArchive } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -217,25 +217,7 @@ describe('the rules hold for what is imported', () => {
   test('what the profile has is not replaced', async () => {
     const { oda } = await people('oda')
     await oda.call(updateProfile, { bio: 'My own' })
-    const profile = {
-      ...person({ id: idOf('old'), username: 'old' }),
-      full_name: 'Other Name',
-      bio: 'Quiet',
-      avatar: null,
-      banner: null,
-      phone_number: null,
-      nationality: null,
-      date_of_birth: null,
-      interests: [],
-      is_private: false,
-      is_verified: false,
-      onboarding_completed: true,
-      followers_count: 0,
-      following_count: 0,
-      posts_count: 0,
-      created_at,
-    }
-    await bring(app, oda, ownZip({ profile: [profile] }))
+    await bring(app, oda, ownZip({ profile: [ownProfile({ full_name: 'Other Name', bio: 'Quiet' })] }))
     expect(await oda.call(getMe)).toMatchObject({ bio: 'My own', full_name: 'Oda Tester' })
   })
 
