@@ -1,14 +1,9 @@
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
-import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, Heart, MessageCircle } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
 import { PersonName } from '#parts/person/PersonName.tsx'
-import { like, save } from '#parts/post/post.data.ts'
-import { useSignedIn } from '#parts/post/signed-in.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
+import { PostButtons } from '#parts/post/PostButtons.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
 export function ViewerHead({ post, count }: { post: Post; count: string | undefined }) {
@@ -33,35 +28,11 @@ export function ViewerHead({ post, count }: { post: Post; count: string | undefi
 }
 
 export function ViewerFoot({ post, description, onComments }: { post: Post; description: string | null; onComments: () => void }) {
-  const t = useTranslations('posts')
-  const language = useLocale()
-  const signedIn = useSignedIn(post.id, true)
-  const shown = (count: number) => (count > 0 ? shortCount(count, language) : undefined)
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-x-6 md:flex-row md:items-center md:justify-between">
       <p className="wordy max-h-[25dvh] max-w-text touch-pan-y overflow-y-auto pe-3 text-sm empty:hidden">{description}</p>
       <div className="-ms-2.5 flex shrink-0 flex-wrap items-center gap-1 md:ms-0">
-        <ActionButton
-          icon={Heart}
-          tone="accent"
-          pressed={post.user_liked}
-          label={t('like.label', { count: post.likes_count })}
-          count={shown(post.likes_count)}
-          onClick={signedIn(() => like(post.id, !post.user_liked))}
-        />
-        <ActionButton
-          icon={MessageCircle}
-          label={t('comment.label', { count: post.comments_count })}
-          count={shown(post.comments_count)}
-          onClick={onComments}
-        />
-        <ActionButton
-          icon={Bookmark}
-          pressed={post.user_saved}
-          label={t('save.label', { count: post.saves_count })}
-          count={shown(post.saves_count)}
-          onClick={signedIn(() => save(post.id, !post.user_saved))}
-        />
+        <PostButtons post={post} onComments={onComments} replace />
       </div>
     </div>
   )
