@@ -22,7 +22,7 @@ export interface KindOfNotification {
   leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'home'
   /** Quotes more: what staff wrote stands nowhere else. */
   quotesReason?: true
-  repeats?: true // replaces an earlier one
+  repeats?: 'always' | 'daily' // replaces an earlier one; `daily`: one of yesterday
   /** Same key, same notice, such as a like taken back and given again. */
   key: (about: About & { from: string | null }) => string
 }
@@ -36,17 +36,17 @@ export const notificationKinds = {
   reply: { type: 'comment', preference: 'comments', icon: 'speech', leadsTo: 'post', key: ({ comment_id }) => `reply:${comment_id}` },
   mention: { type: 'mention', preference: 'mentions', icon: 'at', leadsTo: 'post', key: ({ comment_id, post_id }) => `mention:${comment_id ?? post_id}` },
   follow: { type: 'follow', preference: 'follows', icon: 'person', leadsTo: 'sender', key: ({ from }) => `follow:${from}` },
-  follow_request: { type: 'follow', preference: 'follows', icon: 'person', leadsTo: 'sender', repeats: true, key: ({ from }) => `follow_request:${from}` },
-  follow_approved: { type: 'follow', preference: 'follows', icon: 'accepted', leadsTo: 'sender', repeats: true, key: ({ from }) => `follow_approved:${from}` },
+  follow_request: { type: 'follow', preference: 'follows', icon: 'person', leadsTo: 'sender', repeats: 'daily', key: ({ from }) => `follow_request:${from}` },
+  follow_approved: { type: 'follow', preference: 'follows', icon: 'accepted', leadsTo: 'sender', repeats: 'always', key: ({ from }) => `follow_approved:${from}` },
   message: { type: 'message', preference: 'messages', icon: 'letters', leadsTo: 'conversation', key: ({ conversation_id }) => `message:${conversation_id}` },
   new_post: { type: 'system', preference: 'new_post', icon: 'picture', leadsTo: 'post', key: ({ post_id }) => `new_post:${post_id}` },
-  community_request: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: true, key: ({ community_id, from }) => `community_request:${community_id}:${from}` },
-  community_approved: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: true, key: ({ community_id }) => `community_approved:${community_id}` },
+  community_request: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: 'daily', key: ({ community_id, from }) => `community_request:${community_id}:${from}` },
+  community_approved: { type: 'system', preference: null, icon: 'people', leadsTo: 'community', repeats: 'always', key: ({ community_id }) => `community_approved:${community_id}` },
   report_resolved: { type: 'system', preference: null, icon: 'flag', leadsTo: 'home', key: ({ report_id }) => `report:${report_id}` },
   report_dismissed: { type: 'system', preference: null, icon: 'flag', leadsTo: 'home', key: ({ report_id }) => `report:${report_id}` },
   warning: { type: 'system', preference: null, icon: 'warning', leadsTo: 'terms', quotesReason: true, key: ({ warning_id }) => `warning:${warning_id}` },
   content_removed: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
-  content_approved: { type: 'system', preference: null, icon: 'given', leadsTo: 'post', repeats: true, key: ({ comment_id, post_id }) => `content_approved:${comment_id ?? post_id}` },
+  content_approved: { type: 'system', preference: null, icon: 'given', leadsTo: 'post', repeats: 'always', key: ({ comment_id, post_id }) => `content_approved:${comment_id ?? post_id}` },
   appeal_granted: { type: 'system', preference: null, icon: 'given', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
   appeal_rejected: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
 } satisfies Record<string, KindOfNotification>

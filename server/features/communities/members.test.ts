@@ -17,7 +17,7 @@ import {
 } from '@atelier/contract/communities'
 import { isFailure } from '@atelier/contract/errors'
 import { blockUser } from '@atelier/contract/follows'
-import { listNotifications } from '@atelier/contract/notifications'
+import { listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
@@ -148,6 +148,27 @@ describe('notices', () => {
     expect(await told(per)).toEqual([approved])
     await mia.call(banMember, { community_id, user_id: per.id })
     expect(await told(per)).toEqual([])
+  })
+
+  test('somebody who asks, leaves and asks again all day is heard of once, and again the next day', async () => {
+    const { mae, nic, oda } = await people('mae', 'nic', 'oda')
+    const community_id = await privateCommunity(mae)
+    const unread = async () => (await mae.call(unreadNotifications)).count
+    const askAgain = async () => {
+      await nic.call(leaveCommunity, { community_id })
+      await nic.call(joinCommunity, { community_id })
+    }
+    await nic.call(joinCommunity, { community_id })
+    expect(await unread()).toBe(1)
+    await mae.call(readAllNotifications)
+    for (let time = 0; time < 5; time++) await askAgain()
+    expect([await unread(), (await told(mae)).length], 'the first is still shown').toEqual([0, 1])
+    await oda.call(joinCommunity, { community_id })
+    expect(await unread(), 'of another').toBe(1)
+    await mae.call(readAllNotifications)
+    await db.run(sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${mae.id}`)
+    for (let time = 0; time < 5; time++) await askAgain()
+    expect(await unread(), 'the next day').toBe(1)
   })
 
   test('who joins or leaves a public community, or is declined or removed, causes none', async () => {

@@ -35,6 +35,7 @@ export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, commu
   await setMembership(tx, communityId, viewer.id, { membership: is_public ? 'member' : 'requested', at: deps.clock() })
   if (is_public) return
   await notify(tx, deps, { kind: 'community_request', to: await moderatorsOf(tx, communityId), from: viewer.id, community_id: communityId })
+  await emitNoticesOfCommunity(tx, deps, communityId)
 }
 
 /** Or takes a request back. @throws Failure not_found, conflict for the owner */

@@ -33,7 +33,10 @@ export async function followUser(
   if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  if (isNew) await notify(tx, deps, { kind, to: userId, from: viewer.id })
+  if (isNew) {
+    await notify(tx, deps, { kind, to: userId, from: viewer.id })
+    await emitNoticesOfFollow(tx, deps, viewer.id, userId)
+  }
   await emitChangedBetween(tx, deps, viewer.id, userId)
 }
 

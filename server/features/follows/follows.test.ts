@@ -145,7 +145,7 @@ describe('private accounts', () => {
     await expect(quin.call(approveFollowRequest, { user_id: rob.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('hear of a request that is made again, and the asker of its approval', async () => {
+  test('hear of a request that is made again once a day, and the asker of each approval', async () => {
     const { nell, otis } = await people('nell', 'otis')
     await makePrivate(nell)
     const unread = async () => (await nell.call(unreadNotifications)).count
@@ -169,6 +169,11 @@ describe('private accounts', () => {
       await nell.call(readAllNotifications)
       await end()
       expect(await noticesOf(nell)).toEqual([])
+      await otis.call(unfollowUser, { user_id: nell.id })
+      await otis.call(followUser, { user_id: nell.id })
+      expect([await unread(), (await noticesOf(nell)).length], 'the same day').toEqual([0, 1])
+      await otis.call(unfollowUser, { user_id: nell.id })
+      await db.run(sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${nell.id}`)
     }
   })
 

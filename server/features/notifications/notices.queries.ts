@@ -54,14 +54,15 @@ export interface StoredNotice {
   channels: Channel[]
 }
 
-/** So that a repeated request, or its answer, notifies again. */
-export async function forgetRequest(tx: Db, notice: Notice): Promise<void> {
+/** So that a repeated request, or its answer, notifies again. One who asks all day is heard of once: the notice of the first time shows again. */
+export async function forgetRequest(tx: Db, notice: Notice, at: Date): Promise<void> {
   const kind: KindOfNotification = notificationKinds[notice.kind]
   if (!kind.repeats) return
   const key = kind.key(notice)
   // The delete locks a notice before its group, the insert after it: two at once would deadlock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${key}))`)
-  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key}`)
+  const old = kind.repeats === 'daily' ? sql`created_at <= ${at}::timestamptz - interval '1 day'` : sql`true`
+  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key} and ${old}`)
 }
 
 export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {

@@ -5,8 +5,9 @@ import { channelNames, forgetRequest, insertNotices, type Notice } from '#featur
 /** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. */
 export async function notify(tx: Db, deps: Parts, notice: Notice): Promise<void> {
   if (notice.to.length === 0) return
-  await forgetRequest(tx, notice)
-  const stored = await insertNotices(tx, notice, deps.clock())
+  const at = deps.clock()
+  await forgetRequest(tx, notice, at)
+  const stored = await insertNotices(tx, notice, at)
   for (const name of channelNames) {
     const wanted = stored.filter((row) => row.channels.includes(name))
     if (wanted.length > 0) await deliver[name](tx, deps, wanted)
