@@ -10,6 +10,7 @@ import { createPost, getPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { buildApp } from '#app.ts'
 import type { Config } from '#config.ts'
 import { callFor } from '#db/lease.ts'
@@ -327,7 +328,8 @@ describe('limits (QUALITY R20)', () => {
     await strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })
     await expect(strict.deps.limits.take('account:ann', { max: 1, per_s: 60 })).rejects.toMatchObject({ code: 'rate_limited' })
   })
-  test('let a person read 30 lists a second', async () => {
+
+  test('let a person read 30 lists a second, those without pages too', async () => {
     const clock = testClock()
     const strict = await buildApp({ ...deps, limits: openLimits({ ...deps, clock: clock.now }, true) })
     clock.stop()
@@ -335,6 +337,13 @@ describe('limits (QUALITY R20)', () => {
     for (let n = 0; n < 30; n++) expect(await read()).toBe(200)
     expect(await read()).toBe(429)
     expect((await strict.inject({ url: '/api/me', headers: signedIn })).statusCode).toBe(200)
+    const lists = Object.values(api).filter(
+      ({ method, path, access, output }) =>
+        method === 'GET' && !path.includes(':') && ['public', 'user'].includes(access) && 'items' in (output as z.ZodMiniObject).shape,
+    )
+    expect(lists.length).toBeGreaterThan(20)
+    for (const { path } of lists)
+      expect([path, (await strict.inject({ url: `/api${path}`, headers: signedIn })).statusCode]).toEqual([path, 429])
     clock.pass(1)
     expect(await read()).toBe(200)
     await strict.close()

@@ -34,7 +34,7 @@ export function mount<E extends Endpoint>(
   if (!listed.has(endpoint)) throw new Error(`${method} ${path} is missing in contract/api.ts: list the file that declares it.`)
   const inPath = new Set(pathParameters(path))
   const failures = failuresOf(endpoint)
-  const isList = failures.includes('bad_cursor')
+  const isList = failures.includes('bad_cursor') || (method === 'GET' && output instanceof z.ZodMiniObject && 'items' in output.shape)
   app.route({
     method,
     url: `/api${path}`,

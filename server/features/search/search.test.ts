@@ -201,7 +201,12 @@ describe('what was searched', () => {
 test('QUALITY R20: searching has a limit per account', async () => {
   const strict = await world({ rateLimits: true })
   const { vera, wim } = await strict.people('vera', 'wim')
-  const answers = await Promise.allSettled(Array.from({ length: 125 }, () => vera.call(search, { q: 'paper', type: 'community' })))
+  strict.clock.stop()
+  const answers: PromiseSettledResult<unknown>[] = []
+  for (let second = 0; second < 5; second++) {
+    answers.push(...(await Promise.allSettled(Array.from({ length: 25 }, () => vera.call(search, { q: 'paper', type: 'community' })))))
+    strict.clock.pass(1)
+  }
   expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'rate_limited')).toHaveLength(5)
   expect(await titles(wim, 'vera')).toEqual(['Vera Tester'])
 })
