@@ -53,7 +53,7 @@ function isAtWork({ request, response }: Exchange): boolean {
   return request.complete && !response.headersSent
 }
 
-function countBlocks() {
+export function countBlocks() {
   const open = new Map<string, number>()
   return {
     /** @returns what to call when it is over, undefined if the block has too many */

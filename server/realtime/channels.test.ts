@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { blockUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { takeBackMessage } from '@atelier/contract/messages'
@@ -6,6 +8,7 @@ import type { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { openLimits } from '#http/limits.ts'
 import { limitHandshake } from '#http/request-limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
@@ -319,6 +322,34 @@ test('an address block may knock so often a minute, counted for whom a proxy spe
   for (let n = 1; n < limits.perBlock.handshakesPerMinute; n++) limitHandshake(deps.limits, '203.0.113.5')
   await expect(from('203.0.113.5')).rejects.toThrow('websocket error')
   await from('203.0.113.6')
+})
+
+test('an address block may hold 200 sockets at once, counted for whom a proxy speaks, and the next takes the place of one that ends', async () => {
+  const behindProxy = openRealtime({ ...deps, limits: openLimits(deps, false), config: { ...deps.config, trustProxy: ['loopback'] } })
+  onTestFinished(() => behindProxy.close())
+  const proxied = await socketsTo(behindProxy)
+  const opened: Duplex[] = []
+  onTestFinished(() => opened.forEach((socket) => void socket.destroy()))
+  const knock = (address: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const headers = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      }
+      const asked = request(`${proxied.url}${realtimePath}/?EIO=4&transport=websocket`, {
+        headers: { ...headers, 'x-forwarded-for': address },
+      })
+      asked.once('upgrade', (_answer, socket) => resolve(opened.push(socket) > 0))
+      asked.once('response', (answer) => resolve(answer.resume().statusCode === 101))
+      asked.once('error', reject).end()
+    })
+  for (let n = 0; n < limits.perBlock.connections; n++) expect(await knock(`2001:db8:0:5::${n.toString(16)}`)).toBe(true)
+  expect(await knock('2001:db8:0:5::ffff')).toBe(false)
+  expect(await knock('2001:db8:0:6::1')).toBe(true)
+  opened[0]?.destroy()
+  await expect.poll(() => knock('2001:db8:0:5::ffff'), patiently).toBe(true)
 })
 
 test('DEV-089, DEV-090: the server sends a heartbeat every 25 s and waits 10 s for the answer', async () => {

@@ -6,6 +6,7 @@ import { channelOf, realtimePath } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
 import { clientOf, proxiesOf } from '#http/addresses.ts'
+import { countBlocks } from '#http/connections.ts'
 import { limitHandshake } from '#http/request-limits.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
@@ -25,6 +26,7 @@ const { heartbeatMs, timeoutMs } = limits.realtime
 export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'failures' | 'clock' | 'redis' | 'limits'>): Realtime {
   const { config, log, failures, clock } = deps
   const isProxy = proxiesOf(config)
+  const open = countBlocks()
   const io: Io = new Server({
     path: realtimePath,
     transports: ['websocket'],
@@ -33,9 +35,18 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     connectTimeout: timeoutMs,
     pingInterval: heartbeatMs,
     pingTimeout: timeoutMs,
-    allowRequest: (request, decide) =>
-      decide(null, isAllowed(request, config.allowedOrigins) && isInLimits(deps, clientOf(request, isProxy))),
+    allowRequest(request, decide) {
+      const client = clientOf(request, isProxy)
+      decide(null, isAllowed(request, config.allowedOrigins) && isInLimits(deps, client) && hasRoom(request.socket, client))
+    },
   })
+  // Those of a proxy are not counted as connections (`guardConnections`), and sockets are no requests.
+  function hasRoom(socket: IncomingMessage['socket'], client: string): boolean {
+    if (!config.rateLimits) return true
+    const leave = socket.destroyed ? undefined : open.enter(client)
+    if (leave) socket.once('close', leave)
+    return leave !== undefined
+  }
   const presence = keepPresence(io, deps)
   const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
