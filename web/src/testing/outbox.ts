@@ -71,6 +71,7 @@ export async function openTab(): Promise<Tab> {
   }
   vi.stubGlobal('BroadcastChannel', Channels)
   const tab = await modules()
+  tab.startSending()
   for (const [event, handler] of listening.mock.calls) endings.push(() => window.removeEventListener(event, handler))
   listening.mockRestore()
   vi.stubGlobal('BroadcastChannel', Channel)
@@ -85,7 +86,7 @@ export function closeTabs() {
 
 export const write = (tab: Tab, content: string, conversation_id = talk) => {
   const client_id = crypto.randomUUID()
-  return tab.send(tab.sendMessage, { conversation_id, client_id, content }, client_id).then(() => client_id)
+  return tab.enqueue(tab.sendMessage, { conversation_id, client_id, content }, client_id).then(() => client_id)
 }
 
 async function serve(url: string, { method, body, signal }: { method: string; body?: string; signal: AbortSignal }): Promise<Response> {

@@ -1,7 +1,7 @@
-import '#data/outbox/outbox.ts'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { AnyRouter } from '@tanstack/react-router'
 import { followTaps } from '#app/follow-taps.ts'
+import { startSending } from '#data/outbox/outbox.ts'
 import { followPush } from '#parts/push/start.ts'
 
 let started = false
@@ -16,6 +16,7 @@ export function startLater(router: AnyRouter) {
       'the browser opens the file then',
     )
   window.addEventListener('dragenter', dragged, { once: true })
+  startSending()
   followPush()
   ignored(followTaps(router), 'taps open the app')
 }

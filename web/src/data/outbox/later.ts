@@ -5,8 +5,8 @@ import type { Action } from '#data/outbox/actions.ts'
 
 /** Loads the outbox's code on demand. Rejects when this device cannot keep it. */
 async function later<E extends Action>(endpoint: E, input: InputOf<E>): Promise<void> {
-  const { send } = await import('#data/outbox/outbox.ts')
-  await send(endpoint, input, crypto.randomUUID())
+  const { enqueue } = await import('#data/outbox/outbox.ts')
+  await enqueue(endpoint, input, crypto.randomUUID())
 }
 
 export const bothWays = <On extends Action, Off extends Action & Endpoint>(on: On, off: Off, input: InputOf<On> & InputOf<Off>) => ({

@@ -28,10 +28,10 @@ startOutbox()
 
 const post = aPost({ likes_count: 5 })
 const user_id = crypto.randomUUID()
-const wish = (tab: Tab, endpoint: Tab['likePost']) => tab.send(endpoint, { post_id: post.id }, crypto.randomUUID())
+const wish = (tab: Tab, endpoint: Tab['likePost']) => tab.enqueue(endpoint, { post_id: post.id }, crypto.randomUUID())
 const comment = (tab: Tab, content: string, post_id = post.id) => {
   const client_id = crypto.randomUUID()
-  return tab.send(tab.createComment, { post_id, client_id, content }, client_id)
+  return tab.enqueue(tab.createComment, { post_id, client_id, content }, client_id)
 }
 const shown = (tab: Tab) => {
   const { user_liked = null, likes_count = null } = tab.cache.readPost(post.id) ?? {}
@@ -127,10 +127,10 @@ test('writes of all kinds arrive once, in the order in which they were made', as
   const tab = await openTab()
   await wish(tab, tab.likePost)
   await comment(tab, 'a comment')
-  await tab.send(tab.followUser, { user_id }, crypto.randomUUID())
+  await tab.enqueue(tab.followUser, { user_id }, crypto.randomUUID())
   await write(tab, 'a message')
   const client_id = crypto.randomUUID()
-  await tab.send(tab.createPost, { client_id, content: 'a post' }, client_id)
+  await tab.enqueue(tab.createPost, { client_id, content: 'a post' }, client_id)
   closeTabs()
   await openTab()
   server.answerTo = take
@@ -145,7 +145,7 @@ test('a message waits for an earlier follow, which may be what allows it; a comm
   server.answerTo = (what) => (failing.delete(what) ? broken : take(what))
   online(false)
   const tab = await openTab()
-  await tab.send(tab.followUser, { user_id }, crypto.randomUUID())
+  await tab.enqueue(tab.followUser, { user_id }, crypto.randomUUID())
   await write(tab, 'a message')
   await comment(tab, 'a comment')
   online(true)
@@ -157,7 +157,7 @@ test('a follow of a private account is shown as a request', async () => {
   online(false)
   const tab = await openTab()
   tab.cache.keepPerson({ ...post.author, user_id, is_private: true, user_following: false, user_requested: false })
-  await tab.send(tab.followUser, { user_id }, crypto.randomUUID())
+  await tab.enqueue(tab.followUser, { user_id }, crypto.randomUUID())
   expect(tab.cache.people.read(user_id)).toMatchObject({ user_following: false, user_requested: true })
 })
 
@@ -169,7 +169,7 @@ test('a post keeps its files, uploads each once, and has them in their order wit
   const client_id = crypto.randomUUID()
   const media = ['a heron', 'a kingfisher'].map((alt_text) => ({ media_id: '', alt_text, is_sensitive: false }))
   const files = [await picture('one'), await picture('two')]
-  await tab.send(tab.createPost, { client_id, content: 'a post', media }, client_id, { files })
+  await tab.enqueue(tab.createPost, { client_id, content: 'a post', media }, client_id, { files })
   closeTabs()
   const before = uploads.length
   const sent: { media: { media_id: string; alt_text: string }[] }[] = []
@@ -259,7 +259,7 @@ test('the files of all posts that wait have at most 50 MB', async () => {
   const publish = (megabytes: number) => {
     const client_id = crypto.randomUUID()
     const file = Object.defineProperty(new Blob([]), 'size', { value: megabytes * 1024 * 1024 })
-    return tab.send(tab.createPost, { client_id, content: `${megabytes} MB` }, client_id, { files: [file] })
+    return tab.enqueue(tab.createPost, { client_id, content: `${megabytes} MB` }, client_id, { files: [file] })
   }
   await publish(30)
   await expect(publish(21)).rejects.toMatchObject({ code: 'storage_full' })

@@ -2,7 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { createPost, type Post } from '@atelier/contract/posts'
 import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
-import { send } from '#data/outbox/outbox.ts'
+import { enqueue } from '#data/outbox/outbox.ts'
 import { clearDraft, currentDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { fractionOf, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 
@@ -20,7 +20,7 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
   } catch (error) {
     if (!isFailure(error, 'offline')) throw error
     const { client_id, media } = currentDraft()
-    await send(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file) }).catch((refusal) => {
+    await enqueue(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file) }).catch((refusal) => {
       throw isFailure(refusal) ? refusal : error
     })
     clearDraft()

@@ -1,9 +1,9 @@
 import { imageTypes } from '@atelier/contract/choices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
-import { type Card, type Message, type Quote, sendMessage as send } from '@atelier/contract/messages'
+import { type Card, type Message, type Quote, sendMessage as sendMessageEndpoint } from '@atelier/contract/messages'
 import { useEffect } from 'react'
-import { onRefused, onSent, send as sendFromOutbox } from '#data/outbox/outbox.ts'
+import { enqueue, onRefused, onSent } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { followNewest, takeMessage } from '#parts/messages/message-store.data.ts'
 
@@ -26,7 +26,7 @@ const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 /** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
 export async function sendMessage(conversationId: string, { content, file, reply_to, card }: MessageDraft): Promise<void> {
   const client_id = crypto.randomUUID()
-  const input: InputOf<typeof send> = {
+  const input: InputOf<typeof sendMessageEndpoint> = {
     conversation_id: conversationId,
     client_id,
     content: content.trim() || null,
@@ -34,7 +34,7 @@ export async function sendMessage(conversationId: string, { content, file, reply
     card: cardRef(card),
   }
   const preview: Preview = { reply_to: reply_to ?? null, card: card ?? null }
-  await sendFromOutbox(send, input, client_id, { file, preview })
+  await enqueue(sendMessageEndpoint, input, client_id, { file, preview })
   followNewest(conversationId)
 }
 
@@ -61,8 +61,8 @@ export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_b
 
 export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
 
-onSent(send, takeMessage)
-onRefused(send, (error, { input, files: [file], preview }) => {
+onSent(sendMessageEndpoint, takeMessage)
+onRefused(sendMessageEndpoint, (error, { input, files: [file], preview }) => {
   // A refused field would show no toast, and there is no form here.
   toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(isFailure(error, 'invalid') ? undefined : error)
   const { reply_to, card } = preview as Preview
@@ -72,7 +72,7 @@ onRefused(send, (error, { input, files: [file], preview }) => {
   return composers.length > 0
 })
 
-function cardRef(card: Card | null | undefined): InputOf<typeof send>['card'] {
+function cardRef(card: Card | null | undefined): InputOf<typeof sendMessageEndpoint>['card'] {
   const id = card?.kind === 'post' ? card.post?.id : card?.profile?.user_id
   return card && id ? { kind: card.kind, id } : null
 }

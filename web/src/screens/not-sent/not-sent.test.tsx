@@ -11,7 +11,7 @@ import { createPost, getPost, getPostRules, likePost } from '@atelier/contract/p
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { readUnsent, send } from '#data/outbox/outbox.ts'
+import { enqueue, readUnsent } from '#data/outbox/outbox.ts'
 import { removeEntries } from '#data/outbox/queue.ts'
 import { uncover } from '#device/paint.ts'
 import { startApp } from '#testing/app.tsx'
@@ -46,12 +46,12 @@ afterEach(async () => {
 
 const comment = async (content: string) => {
   const client_id = crypto.randomUUID()
-  await send(createComment, { post_id: post.id, client_id, content }, client_id)
+  await enqueue(createComment, { post_id: post.id, client_id, content }, client_id)
 }
 
 test('DEV-012: what waits is listed by kind, with its text and state, and can be deleted after a question', async () => {
   await comment('A comment from the tunnel')
-  await send(likePost, { post_id: post.id }, crypto.randomUUID())
+  await enqueue(likePost, { post_id: post.id }, crypto.randomUUID())
   const { user } = visit(paths.notSent)
   const comments = await screen.findByRole('region', { name: 'Comments' })
   expect(comments.textContent).toContain('A comment from the tunnel')
@@ -101,7 +101,7 @@ test('what there is no room for says why, with the figure, and Retry sends it ag
   const conversation_id = crypto.randomUUID()
   const client_id = crypto.randomUUID()
   const file = new File(['a picture'], 'one.png', { type: 'image/png' })
-  await send(sendMessage, { conversation_id, client_id, content: 'Look at this' }, client_id, { file })
+  await enqueue(sendMessage, { conversation_id, client_id, content: 'Look at this' }, client_id, { file })
   visit(paths.notSent)
   const messages = await screen.findByRole('region', { name: 'Messages' })
   online(true)
@@ -198,7 +198,7 @@ test('a post written without a network closes the composer, stands above the fee
 test('signing out names what would be lost, and Cancel keeps it', async () => {
   await comment('one')
   await comment('two')
-  await send(likePost, { post_id: post.id }, crypto.randomUUID())
+  await enqueue(likePost, { post_id: post.id }, crypto.randomUUID())
   const { user } = visit(paths.notSent, { wide: true })
   await screen.findByRole('region', { name: 'Comments' })
   // The question is asked by what the shell loads after its first screen.

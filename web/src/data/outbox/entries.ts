@@ -1,0 +1,135 @@
+import type { InputOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { accountId } from '#data/outbox/account.ts'
+import { type Action, actionOf } from '#data/outbox/actions.ts'
+import { allEntries, type Entry, filesOf } from '#data/outbox/queue.ts'
+import { broadcast } from '#data/outbox/tabs.ts'
+
+export interface Unsent {
+  client_id: string
+  action: string
+  group: string
+  input: object
+  /** Uploaded before the write. */
+  files: Blob[]
+  preview: unknown
+  /** In milliseconds. */
+  timestamp: number
+  /** `failed`: only `retry` sends it again, or room for its files. */
+  state: 'sending' | 'waiting' | 'failed'
+  /** The last failure's code, or its message. */
+  error: string | undefined
+  /** In the words for `error`. */
+  limit: number | undefined
+  /** Only the version of the app that made it can send it. */
+  foreign: boolean
+}
+
+let entries: Entry[] = []
+let unsent: Unsent[] = []
+let pausedUntil = 0
+let firstRead: Promise<void> | undefined
+const listeners = new Set<() => void>()
+const warned = new Set<string>()
+const answered = new Set<string>()
+
+/** The account's, in the order of writing. */
+export const ownEntries = (): readonly Entry[] => entries
+
+export const entryOf = (client_id: string) => entries.find(({ data }) => data.client_id === client_id)
+
+export const unsentEntries = () => unsent
+
+export function onUnsent(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
+
+export const isQueued = ({ action, retryCount, data }: Entry) =>
+  retryCount < limits.outbox.tries && !data.refused && actionOf(action) !== undefined
+
+/** None overtakes an earlier one of its group, unless that waits for room. */
+export function nextDue(): Entry | undefined {
+  const now = Date.now()
+  if (!navigator.onLine || pausedUntil > now || !accountId()) return undefined
+  const blocked = new Set<string>()
+  return entries.find((entry) => {
+    if (!isQueued(entry)) return false
+    const { group, held } = entry.data
+    const isBehind = [group, ...(actionOf(entry.action)?.after ?? [])].some((earlier) => blocked.has(earlier))
+    if (!held) blocked.add(group).add(entry.action)
+    return !isBehind && entry.nextRetry <= now
+  })
+}
+
+/** When the next one is due, in milliseconds; undefined if none waits. */
+export function nextTime(): number | undefined {
+  const times = entries.filter(isQueued).map(({ nextRetry }) => nextRetry)
+  return times.length === 0 || !navigator.onLine ? undefined : Math.max(pausedUntil, Math.min(...times))
+}
+
+/** Nothing is sent before this time, in milliseconds. */
+export function pauseUntil(time: number) {
+  pausedUntil = time
+  show()
+}
+
+/** Its guess becomes the server's answer, which need not be asked for again. */
+export const markAnswered = (id: string) => answered.add(id)
+
+/** Shows what a change of the queue left, here and in the other tabs. */
+export async function changed(done: Promise<unknown>): Promise<void> {
+  await done
+  await refresh()
+  broadcast({ is: 'changed' })
+}
+
+export const firstEntries = () => (firstRead ??= refresh())
+
+export async function refresh(): Promise<void> {
+  const kept = (await ignored(allEntries(), 'nothing can be kept here')) ?? []
+  const own = kept.filter(({ data }) => data.account === accountId())
+  own.forEach(warnOfForeign)
+  // Identity is kept, so that files are not drawn again.
+  const shown = new Map(entries.map(({ id, data: { file, files } }) => [id, { file, files }]))
+  show(own.map((entry) => ({ ...entry, data: { ...entry.data, ...shown.get(entry.id) } })))
+}
+
+export function show(next = entries) {
+  const wished = wishes(entries)
+  entries = next
+  const wishing = wishes(entries)
+  for (const [group, { toggle, input, id }] of wishing) if (id !== wished.get(group)?.id) toggle.hold(input)
+  for (const [group, { toggle, input, id }] of wished) {
+    if (wishing.has(group)) continue
+    toggle.release(input)
+    if (!answered.delete(id)) toggle.refresh(input)
+  }
+  const late = new Set<string>()
+  unsent = entries.map((entry) => {
+    const { client_id, group, input, preview, error, limit, held } = entry.data
+    const waits = late.has(group) || entry.nextRetry > 0 || pausedUntil > Date.now() || !navigator.onLine
+    const state = held || !isQueued(entry) ? 'failed' : waits ? 'waiting' : 'sending'
+    if (state === 'waiting') late.add(group)
+    const { action, timestamp } = entry
+    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign: !actionOf(action) }
+  })
+  for (const changed of listeners) changed()
+}
+
+const wishes = (of: Entry[]) =>
+  new Map(
+    of.flatMap((entry) => {
+      const toggle = isQueued(entry) ? actionOf(entry.action)?.toggle : undefined
+      return toggle ? [[entry.data.group, { id: entry.id, toggle, input: entry.data.input as InputOf<Action> }] as const] : []
+    }),
+  )
+
+function warnOfForeign({ id, action }: Entry) {
+  // biome-ignore lint/suspicious/noConsole: DEV-021 wants a warning, and nobody else could be told
+  if (!actionOf(action) && !warned.has(id)) console.warn(`The outbox ignores the unknown action ${action}`)
+  warned.add(id)
+}

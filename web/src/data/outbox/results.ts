@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
+import { type Action, actionOf, nameOf } from '#data/outbox/actions.ts'
+import { changed, entryOf, markAnswered, type Unsent, unsentEntries } from '#data/outbox/entries.ts'
+import { removeEntry } from '#data/outbox/queue.ts'
+import { broadcast, type News, writtenHere } from '#data/outbox/tabs.ts'
+
+const takers = new Map<string, (answer: unknown) => void>()
+const refusals = new Map<string, (error: unknown, unsent: Unsent) => boolean>()
+
+/** In every tab. */
+export function onSent<E extends Action>(endpoint: E, take: (answer: OutputOf<E>) => void) {
+  takers.set(nameOf(endpoint), take as (answer: unknown) => void)
+}
+
+/** In the tab that wrote. `handle` returns true to take the write out of the outbox. */
+export function onRefused<E extends Action>(endpoint: E, handle: (error: unknown, unsent: Unsent & { input: InputOf<E> }) => boolean) {
+  refusals.set(nameOf(endpoint), handle as (error: unknown, unsent: Unsent) => boolean)
+}
+
+/** Tells the parts of the app, in all tabs. */
+export function announce(news: Result) {
+  broadcast(news)
+  hear(news)
+}
+
+export type Result = Extract<News, { is: 'sent' | 'refused' }>
+
+export function hear(news: Result) {
+  if (news.is === 'sent') {
+    markAnswered(news.id)
+    actionOf(news.action)?.take?.(news.answer as never)
+    takers.get(news.action)?.(news.answer)
+  } else if (writtenHere.has(news.client_id)) {
+    const refused = unsentEntries().find(({ client_id }) => client_id === news.client_id)
+    if (refused && refusals.get(refused.action)?.(news.error, refused)) void discard(news.client_id)
+  }
+}
+
+export async function discard(client_id: string): Promise<void> {
+  const entry = entryOf(client_id)
+  if (entry) await changed(removeEntry(entry.id))
+}

@@ -1,0 +1,15 @@
+/** Between the tabs of a browser, of which one sends for all. */
+export type News =
+  | { is: 'changed' }
+  | { is: 'paused'; until: number }
+  | { is: 'sent'; id: string; action: string; answer: unknown }
+  | { is: 'refused'; client_id: string; error: unknown }
+
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('atelier-outbox') : undefined
+
+export const broadcast = (news: News) => channel?.postMessage(news)
+
+export const onNews = (hear: (news: News) => void) => channel?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+
+/** The `client_id`s of what this tab wrote: it reports their refusals. */
+export const writtenHere = new Set<string>()
