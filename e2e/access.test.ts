@@ -17,8 +17,10 @@ async function violations(page: Page, runOnly = rules): Promise<string[]> {
   await page.evaluate(drawAll)
   // In the page, because Playwright takes as long to hand over all that axe answers as axe takes to find it.
   return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } }
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
+    const { axe } = window as unknown as { axe: { run: (context: Node, options: object) => Promise<AxeResults> } }
+    // The screen beneath is inert, and has a station of its own.
+    const shown = document.querySelector('dialog:modal') ?? document
+    const { violations } = await axe.run(shown, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`),
     )
