@@ -32,6 +32,10 @@ export const interests = [
   'Psychology',
 ] as const
 
+/** For whom a post is; those in a community are its members', or everybody's if it is public. */
+export const audiences = ['everyone', 'followers', 'only_me', 'community'] as const
+export type Audience = (typeof audiences)[number]
+
 export const categories = [
   'Educational Content',
   'Entertainment',

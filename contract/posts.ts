@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
-import { categories } from './choices.ts'
+import { audiences, categories } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, plainMentions, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -36,7 +36,9 @@ export const postSchema = z.object({
   reliability_score: z.nullable(z.number()),
   category: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  is_public: z.boolean(),
+  is_public: z.boolean(), // true for everyone and in public communities alone
+  /** `community` without `is_public`: its members', in a public one of those who joined while it was private. */
+  audience: z.enum(audiences),
   /** `pending`: waits for approval, visible to its author only. */
   status: z.enum(['published', 'pending']),
   version: z.int(), // 1 until edited
@@ -87,6 +89,7 @@ export const createPost = endpoint({
       [],
     ),
     community_id: z.optional(z.nullable(id)), // one that the author is in
+    audience: z.optional(z.enum(audiences)), // by default everyone, in a community always the community
   }),
   output: postSchema,
   failures: ['onboarding_required', 'media_not_ready', 'not_found'],
@@ -108,6 +111,15 @@ export const updatePost = endpoint({
   input: z.extend(postRef, { version: z.int(), content: postText }),
   output: postSchema,
   failures: ['conflict', 'edit_limit'],
+})
+export const setAudience = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/audience',
+  access: 'user',
+  summary: 'Narrow for whom an own post is; `community` opens one again that stayed behind when its community became public',
+  input: z.extend(postRef, { audience: z.enum(audiences) }),
+  output: postSchema,
+  failures: ['forbidden'],
 })
 export const postVersionSchema = z.object({ version: z.int(), content: z.string(), created_at: time })
 export type PostVersion = z.infer<typeof postVersionSchema>

@@ -13,7 +13,7 @@ import { listConversations } from '@atelier/contract/conversations'
 import { followUser } from '@atelier/contract/follows'
 import { listMessages } from '@atelier/contract/messages'
 import { unreadNotifications } from '@atelier/contract/notifications'
-import { likePost, type Post, savePost } from '@atelier/contract/posts'
+import { likePost, type Post, savePost, setAudience } from '@atelier/contract/posts'
 import { search } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -188,10 +188,25 @@ describe('QUALITY R19: access ends at once', () => {
     expect(await foundBy(it.owner, it)).toEqual(secretsOf(it))
   })
 
+  test('does not begin when it becomes public: not for outsiders, nor for who joins then, nor again for who left', async () => {
+    const it = await circle()
+    const [stranger, asker, later] = await strangers(3)
+    const link = links.signed(it.file, stranger.id)
+    await asker.call(joinCommunity, { community_id: it.community_id })
+    await it.leaver.call(leaveCommunity, { community_id: it.community_id })
+    await it.owner.call(updateCommunity, { community_id: it.community_id, is_public: true })
+    for (const person of [later, it.leaver]) await person.call(joinCommunity, { community_id: it.community_id })
+    await refreshTrends(db, clock.now())
+    for (const outsider of [null, stranger, asker, later, it.leaver]) expect(await foundBy(outsider, it)).toEqual([])
+    for (const url of [link, it.file]) expect(await statusOf(url)).toBe(404)
+    for (const insider of [it.owner, it.member]) expect(await foundBy(insider, it)).toEqual(secretsOf(it))
+  })
+
   test('for everybody outside, when a public community becomes private', async () => {
     const it = await circle()
     const [stranger] = await strangers(3)
     await it.owner.call(updateCommunity, { community_id: it.community_id, is_public: true })
+    await it.member.call(setAudience, { post_id: it.post.id, audience: 'community' })
     await refreshTrends(db, clock.now())
     expect(await foundBy(stranger, it)).toEqual(secretsOf(it))
     expect(await foundBy(null, it)).toEqual(secretsOf(it))

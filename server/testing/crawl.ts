@@ -16,27 +16,43 @@ export async function crawl(
   secrets: string[],
   about: Record<string, unknown[]>,
 ): Promise<string[]> {
+  const answers = await everyAnswer(app, person, about)
+  return secrets.filter((secret) => answers.some(({ body }) => body.includes(secret)))
+}
+
+/** The names of the reading endpoints that answer a person with a text. */
+export async function placesOf(
+  app: FastifyInstance,
+  person: TestPerson | null,
+  secret: string,
+  about: Record<string, unknown[]>,
+): Promise<string[]> {
+  const answers = await everyAnswer(app, person, about)
+  return [...new Set(answers.filter(({ body }) => body.includes(secret)).map(({ name }) => name))].sort()
+}
+
+async function everyAnswer(app: FastifyInstance, person: TestPerson | null, about: Record<string, unknown[]>) {
   const known = { ...none, ...about }
   const headers = person ? { authorization: `Bearer ${person.token}` } : {}
-  const bodies: string[] = []
-  const ask = async (endpoint: Endpoint, input: object) => {
+  const answers: { name: string; body: string }[] = []
+  const ask = async ({ name, endpoint }: (typeof reads)[number], input: object) => {
     const { url } = requestOf(endpoint, input)
     const { statusCode, body } = await app.inject({ url, headers })
     expect(statusCode, url).toBeLessThan(500)
-    bodies.push(body)
+    answers.push({ name, body })
   }
-  for (const read of reads) await Promise.all(inputsOf(read, known).map((input) => ask(read.endpoint, input)))
-  return secrets.filter((secret) => bodies.some((body) => body.includes(secret)))
+  for (const read of reads) await Promise.all(inputsOf(read, known).map((input) => ask(read, input)))
+  return answers
 }
 
 /** Every reading endpoint with its fields, and what each may be if that is a choice. */
-const reads = Object.values(api)
-  .filter(({ method }) => method === 'GET')
-  .map((endpoint: Endpoint) => {
+const reads = Object.entries<Endpoint>(api)
+  .filter(([, { method }]) => method === 'GET')
+  .map(([name, endpoint]) => {
     const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
       properties?: Record<string, { enum?: unknown[] }>
     }
-    return { endpoint, choices: Object.entries(properties).map(([name, schema]) => [name, schema.enum ?? []] as const) }
+    return { name, endpoint, choices: Object.entries(properties).map(([name, schema]) => [name, schema.enum ?? []] as const) }
   })
 
 const missing = [

@@ -115,7 +115,14 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
     update posts set enlightenment_score = ${n % 7}, reliability_score = ${(n % 9) / 8}, engagement_score = ${(n % 11) / 4}, created_at = ${now}
     where id = (select id from posts where user_id = ${a} order by id desc limit 1)`,
   'an audience of nobody': ({ n }) => sql`update posts set is_public = false where id = ${post(n)}`,
-  'an audience of all': ({ a }) => sql`update posts set is_public = true where user_id = ${a}`,
+  'an audience of all': ({ a }) => sql`update posts set audience = 'everyone', is_public = true where user_id = ${a}`,
+  'an audience of followers': ({ a, n }) => sql`
+    update posts set audience = 'followers', is_public = false, community_id = null, left_community_at = null
+    where ${n % 2 === 0 ? sql`id = ${post(n)}` : sql`id = (select id from posts where user_id = ${a} order by id desc limit 1)`}`,
+  'a post for followers': ({ a, n }) => sql`
+    insert into posts (id, user_id, content, audience, is_public) values (${newId()}, ${a}, ${`For you as number ${n % 30}`}, 'followers', false)`,
+  'an audience of oneself': ({ a }) => sql`
+    update posts set audience = 'only_me', is_public = false where audience = 'followers' and user_id = ${a}`,
   approval: ({ a }) => sql`update posts set status = 'published' where user_id = ${a} and status = 'pending'`,
   'held again': ({ n }) => sql`update posts set status = 'pending' where id = ${post(n)}`,
   'removal by staff': ({ n }) => sql`update posts set status = 'removed' where id = ${post(n)}`,

@@ -32,6 +32,33 @@ describe.each(kinds)('QUALITY R18, R18b, R19: with the things of a %s account', 
   })
 })
 
+describe.each(['followers', 'only_me'] as const)('QUALITY R18, R19: with a post of a public account for %s', (audience) => {
+  const arranged = async () => {
+    const stage = await arrange('public')
+    await db.run(
+      sql`update posts set audience = ${audience}, is_public = false where user_id = ${stage.owner.id} and id <> ${stage.community_post_id}`,
+    )
+    return stage
+  }
+
+  test('every call about it is answered as about one of a private account, and no other tells of it', async () => {
+    const found: string[] = []
+    const shared = await arranged()
+    for (const [name, endpoint] of endpoints) {
+      const row = rows[name] as Row
+      const isAbout = row.input(shared).post_id === shared.post_id
+      if (!isAbout && !isRead([name, endpoint])) continue
+      const stage = isRead([name, endpoint]) ? shared : await arranged()
+      for (const actor of actors) {
+        const like = audience === 'only_me' && actor === 'follower' ? 'pending' : actor
+        const all = await deviationsOf(actor, like, endpoint, row, 'private', stage)
+        found.push(...all.filter((one) => isAbout || one.endsWith('read what is not for them')).map((one) => `${name}: ${one}`))
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
 describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds, turns, happens, mayName = [] }) => {
   test.each(kinds)('every read and every refusal follows, with a %s account', async (kind) => {
     const stage = await arrange(kind)

@@ -102,6 +102,7 @@ export const refusals: Refusal[] = [
       return valid('updatePost', stage, { version: limits.postEdits.kept })
     },
   },
+  { endpoint: 'setAudience', code: 'forbidden', as: 'owner', input: (stage) => valid('setAudience', stage, { audience: 'community' }) },
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
   {

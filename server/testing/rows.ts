@@ -96,6 +96,7 @@ export const rows: Record<string, Row> = {
   getPostRules: { input: nothing, may: anyone },
   getPost: { input: post, may: seers },
   updatePost: { input: (stage) => ({ ...post(stage), version: 1, content: 'Lighthouse at dusk' }), may: ownerAlone },
+  setAudience: { input: (stage) => ({ ...post(stage), audience: 'only_me' }), may: ownerAlone },
   postVersions: { input: post, may: seers },
   coverMedia: { input: picture, may: coverers, rank: ofOthers },
   uncoverMedia: { input: picture, may: coverers, rank: ofOthers },

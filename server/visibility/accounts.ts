@@ -39,6 +39,12 @@ export function openTo(viewerId: ViewerId, account = sql`author`): Sql {
     and ${unblocked(viewerId, sql`${account}.user_id`)})`
 }
 
+/** Over `author`: followed and not banned, no block either way. */
+export function followedBy(viewerId: string | Sql): Sql {
+  return sql`(not ${banned(sql`author`)} and (select true from followers f where f.follower_id = ${viewerId} and f.following_id = author.user_id) is true
+    and ${unblocked(viewerId, sql`author.user_id`)})`
+}
+
 export function present(account: Sql): Sql {
   return sql`(${account}.onboarding_completed and not ${banned(account)})`
 }

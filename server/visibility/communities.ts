@@ -1,8 +1,10 @@
-import { type Sql, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 
-export function memberOf(viewerId: string | Sql, communityId: Sql): Sql {
+/** @param before - a time from which on nobody joined who counts; may be null */
+export function memberOf(viewerId: string | Sql, communityId: Sql, before?: Sql): Sql {
   return sql`((select true from community_members mine
-    where mine.community_id = ${communityId} and mine.user_id = ${viewerId} and mine.status = 'member') is true)`
+    where mine.community_id = ${communityId} and mine.user_id = ${viewerId} and mine.status = 'member'
+      ${before ? sql`and (mine.created_at < ${before}) is not false` : empty}) is true)`
 }
 
 /** Over `c`. Name, picture, description and rules are for all who are signed in. */

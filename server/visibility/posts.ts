@@ -1,12 +1,13 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { banned, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import { banned, followedBy, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
 import { memberOf } from '#visibility/communities.ts'
 
-/** Over `p` and `author`: own, open authors', or in the viewer's private community. Every read of posts has it in its `where`. */
+/** Over `p` and `author`: own, open authors', to the viewer as a follower, or in their private community. Every read of posts has it in its `where`. */
 export function visibleTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(${published} and ${openTo(null)})`
   return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)}
-    or ${fromPrivateCommunity} and p.left_community_at is null and ${amongMembers(viewerId)})`
+    or ${forFollowers} and ${followedBy(viewerId)}
+    or p.audience = 'community' and ${fromPrivateCommunity} and ${amongMembers(viewerId)})`
 }
 
 /** Over `p` and `author`, for lists: no muted people, hidden posts or others' muted words. */
@@ -16,14 +17,23 @@ export function wantedBy(viewerId: ViewerId): Sql {
 
 export const published = sql`(p.is_public and p.status = 'published')`
 
+const forFollowers = sql`(p.audience = 'followers' and p.status = 'published')`
+
+/** Over `p`, for lists of whom one follows, and of one person's. */
+export const publishedToFollowers = sql`((p.is_public or p.audience = 'followers') and p.status = 'published')`
+
+/** Over `p`: nobody but its author passes on what is for followers. */
+export const passedOnBy = (personId: Sql) => sql`(p.audience <> 'followers' or p.user_id = ${personId})`
+
 /** For lists of everybody's, over `p`: not beyond what counts of its author's imports from one day. */
 export const withinDay = sql`not p.beyond_day`
 
+/** Also one that was taken out of it. */
 export const fromPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.status = 'published')`
 
-/** In a private community members see each other, private accounts included, but not across blocks and bans. */
+/** In a private community members see each other, private accounts included, but not across blocks and bans; once it is public, who joined before. */
 export function amongMembers(viewerId: string | Sql): Sql {
-  return sql`(${memberOf(viewerId, sql`p.community_id`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`author.user_id`)})`
+  return sql`(${memberOf(viewerId, sql`p.community_id`, sql`p.members_before`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`author.user_id`)})`
 }
 
 /** Over `p`: in a private community only while the viewer is its member, under their own post too. */

@@ -158,7 +158,10 @@ test.each<[string, string[], Sql, string[]]>([
     'a Following page',
     ['viewer', 'author', 'post', 'community', 'marks', 'name', 'wishes'],
     followingFeed(ann.id, ann.id, 11),
-    ['profiles.onboarding_completed', 'community_members.status', 'community_members.community_id', 'community_members.user_id'],
+    [
+      ...['profiles.onboarding_completed', 'community_members.status', 'community_members.community_id', 'community_members.user_id'],
+      ...['community_members.created_at', 'posts.members_before'],
+    ],
   ],
 ])('triggers watch every column that is read of %s', async (_what, kinds, { strings, values }, others) => {
   const literal = (value: unknown) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`)

@@ -93,9 +93,16 @@ function incoming(row: KindRow<'posts'>, inFolder: (file: string) => string): In
     key: keyOf('atelier', 'post', row.id),
     created_at: new Date(row.created_at),
     edited_at: row.edited_at === null ? null : new Date(row.edited_at),
+    audience: audienceOf(row),
     is_held: row.status === 'pending',
     media: row.media.map((media) => ({ ...media, file: inFolder(media.file) })),
   }
+}
+
+/** What was in a community is everybody's if it was public. Older archives name no audience. */
+function audienceOf({ audience, is_public }: KindRow<'posts'>): IncomingPost['audience'] {
+  if (audience && audience !== 'community') return audience
+  return is_public ? 'everyone' : 'only_me'
 }
 
 function profileItem(row: KindRow<'profile'>, inFolder: (file: string) => string): Item {

@@ -1,3 +1,4 @@
+import type { Audience } from '@atelier/contract/choices'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -33,17 +34,17 @@ interface PostFrom {
   content: string
   category: string | null
   location: string | null
-  is_public: boolean
+  audience: Audience
   status: Post['status']
   created_at: Date
   edited_at: Date | null
 }
 
 export async function insertPostFrom(tx: Db, post: PostFrom): Promise<void> {
-  const { id, user_id, content, category, location, is_public, status, created_at, edited_at } = post
+  const { id, user_id, content, category, location, audience, status, created_at, edited_at } = post
   await tx.run(sql`
-    insert into posts (id, user_id, content, category, location, is_public, status, created_at, edited_at, updated_at)
-    values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${is_public}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
+    insert into posts (id, user_id, content, category, location, audience, is_public, status, created_at, edited_at, updated_at)
+    values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${audience}, ${audience === 'everyone'}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
 }
 
 /** Takes the oldest of that day that are beyond `most` out of the lists of everybody's. */

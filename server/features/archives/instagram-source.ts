@@ -54,7 +54,7 @@ function postOf(item: unknown, folder: string): IncomingPost {
       .replaceAll('\u0000', '')
       .trim(),
     created_at,
-    is_public: true,
+    audience: 'everyone',
     media: media.map(({ uri }) => ({ file: folder + uri, alt_text: null, is_sensitive: false })),
   }
 }

@@ -1,4 +1,4 @@
-import { languages, themes } from '@atelier/contract/choices'
+import { audiences, languages, themes } from '@atelier/contract/choices'
 import { communityRoles } from '@atelier/contract/communities'
 import { platforms } from '@atelier/contract/devices'
 import { id } from '@atelier/contract/fields'
@@ -171,7 +171,8 @@ export const kinds = {
       category: orNull(text),
       location: said(orNull(text), 'The English name of a country'),
       community: said(orNull(z.object({ id, name: text, is_public: z.boolean() })), 'Where it was published; null outside of communities'),
-      is_public: said(z.boolean(), 'False for a post that only the members of a private community see'),
+      is_public: said(z.boolean(), 'True for everyone, and in public communities'),
+      audience: said(z.optional(z.enum(audiences)), 'For whom it is; of a community its members, or everybody if it is public'),
       status: postStatus,
       hashtags: said(z.array(text), 'Without #, in lower case'),
       likes_count: count,

@@ -48,7 +48,7 @@ function itemOf(item: unknown, folder: string): Item {
   if (type !== 'Create' || typeof object === 'string') return unsupported('posts')
   const status = shaped(note, object)
   if (status.inReplyTo) return unsupported('replies')
-  // Followers-only and direct posts would become public here.
+  // Who follows there does not follow here.
   if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return unsupported('private_posts')
   const time = status.published ?? published
   if (status.type !== 'Note' || !time) return unsupported('posts')
@@ -57,7 +57,7 @@ function itemOf(item: unknown, folder: string): Item {
     key: keyOf('mastodon', 'post', status.id),
     content: [warning, htmlText(status.content ?? '')].filter((part) => part !== '').join('\n\n'),
     created_at: new Date(time),
-    is_public: true,
+    audience: 'everyone',
     media: (status.attachment ?? []).map(({ url, name }) => ({
       file: fileOf(url, folder),
       alt_text: name ?? null,

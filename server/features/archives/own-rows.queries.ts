@@ -53,7 +53,7 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
       p.category, p.location,
       case when p.left_community_at is null then (
         select json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) from communities c where c.id = p.community_id) end as community,
-      p.is_public, p.status,
+      p.is_public, p.audience, p.status,
       array(select h.name from post_hashtags tagged join hashtags h on h.id = tagged.hashtag_id where tagged.post_id = p.id order by h.name) as hashtags,
       p.likes_count, p.comments_count, p.shares_count, p.saves_count,
       case when p.has_media then (

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Audience } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -49,7 +50,7 @@ export interface IncomingPost {
   edited_at?: Date | null
   category?: string | null
   location?: string | null
-  is_public: boolean
+  audience: Exclude<Audience, 'community'>
   is_held?: boolean
   media: { file: string | null; alt_text: string | null; is_sensitive: boolean }[]
 }

@@ -2,7 +2,6 @@ import type * as contract from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
-import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
@@ -10,13 +9,13 @@ import type { Deps } from '#deps.ts'
 import {
   type About,
   changeCommunity,
-  changePostsOf,
+  closePostsOf,
   communityIdByClientId,
   deleteCommunityRow,
   insertCommunity,
+  keepPostsOf,
   lockCommunity,
   peopleToldOf,
-  postsToTag,
   refuseTakenName,
   switchesVisibility,
 } from '#features/communities/communities.queries.ts'
@@ -25,7 +24,6 @@ import { admitAll, membershipOf, setMembership } from '#features/communities/mem
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
-import { tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -61,7 +59,7 @@ export async function createCommunity(
   }
 }
 
-/** Each switch changes all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
+/** Each switch may change all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
 export async function limitSwitches(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,
@@ -93,10 +91,9 @@ export async function updateCommunity(
     at,
   )
   if (is_public === now.is_public) return
-  await changePostsOf(tx, community_id, is_public)
+  await (is_public ? keepPostsOf(tx, community_id, at) : closePostsOf(tx, community_id))
   await emitNoticesOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
   if (!is_public) return
-  await tagAll(tx, community_id)
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
@@ -110,17 +107,4 @@ async function lockOwn(tx: Db, viewer: SignedIn, communityId: string): Promise<A
   const community = await lockCommunity(tx, communityId)
   if ((await membershipOf(tx, communityId, viewer.id)) !== 'owner') throw new Failure('forbidden')
   return community
-}
-
-const batch = 1_000
-async function tagAll(tx: Db, communityId: string): Promise<void> {
-  let last: string | null = null
-  do {
-    const posts: { id: string; content: string }[] = await postsToTag(tx, communityId, last, batch)
-    await tagPosts(
-      tx,
-      posts.flatMap(({ id, content }) => tagsOf(id, hashtagsOf(content))),
-    )
-    last = posts.length === batch ? (posts.at(-1)?.id ?? null) : null
-  } while (last)
 }

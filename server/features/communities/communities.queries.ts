@@ -125,19 +125,24 @@ function refuseTaken(error: unknown): never {
 
 const taken = () => new Failure('invalid', { errors: [{ field: 'name', code: 'taken' }] })
 
+/** Those who see the posts of a private community now keep them; nobody else gets them. */
+export async function keepPostsOf(tx: Db, communityId: string, at: Date): Promise<void> {
+  const inside = sql`p.community_id = ${communityId} and p.left_community_at is null and not p.is_public and p.members_before is null`
+  await tx.run(sql`select from posts p where ${inside} order by p.id for no key update`)
+  await tx.run(sql`update posts p set members_before = ${at} where ${inside}`)
+}
+
 /** Rows are locked in id order, posts first as in editing, so it deadlocks with neither. */
-export async function changePostsOf(tx: Db, communityId: string, is_public: boolean): Promise<void> {
-  const inside = sql`p.community_id = ${communityId} and p.left_community_at is null`
+export async function closePostsOf(tx: Db, communityId: string): Promise<void> {
+  const inside = sql`p.community_id = ${communityId} and p.left_community_at is null and p.is_public`
   await tx.run(sql`select from posts p where ${inside} order by p.id for no key update`)
   await tx.run(sql`
     select from profiles where user_id in (select p.user_id from posts p where ${inside}) order by user_id for no key update`)
-  if (!is_public) {
-    await tx.run(sql`
-      select from hashtags where id in (select ph.hashtag_id from posts p join post_hashtags ph on ph.post_id = p.id where ${inside})
-      order by id for no key update`)
-    await tx.run(sql`delete from post_hashtags ph using posts p where p.id = ph.post_id and ${inside}`)
-  }
-  await tx.run(sql`update posts p set is_public = ${is_public} where ${inside}`)
+  await tx.run(sql`
+    select from hashtags where id in (select ph.hashtag_id from posts p join post_hashtags ph on ph.post_id = p.id where ${inside})
+    order by id for no key update`)
+  await tx.run(sql`delete from post_hashtags ph using posts p where p.id = ph.post_id and ${inside}`)
+  await tx.run(sql`update posts p set is_public = false where ${inside}`)
 }
 
 export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: string, is_public: boolean): Promise<boolean> {
@@ -154,14 +159,6 @@ export async function peopleToldOf(tx: Db, communityId: string): Promise<string[
     select g.user_id from posts p join notification_groups g on g.post_id = p.id
     where p.community_id = ${communityId} and p.left_community_at is null`)
   return people.map(({ user_id }) => user_id)
-}
-
-export function postsToTag(tx: Db, communityId: string, after: string | null, limit: number): Promise<{ id: string; content: string }[]> {
-  return tx.many(sql`
-    select p.id, p.content from posts p
-    where p.community_id = ${communityId} and p.left_community_at is null and p.status = 'published' and p.content like '%#%'
-      ${after ? sql`and p.id > ${after}` : empty}
-    order by p.id limit ${limit}`)
 }
 
 interface PlacedPost {

@@ -12,7 +12,7 @@ import {
 import { homeFeed } from '@atelier/contract/feed'
 import { blockUser, muteUser } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
-import { createPost, deletePost, getPost, hidePost, likePost, type Post, updatePost } from '@atelier/contract/posts'
+import { createPost, deletePost, getPost, hidePost, likePost, type Post, setAudience, updatePost } from '@atelier/contract/posts'
 import { getProfile, profilePosts } from '@atelier/contract/profiles'
 import { hashtagPosts, search } from '@atelier/contract/search'
 import { describe, expect, test, vi } from 'vitest'
@@ -200,6 +200,14 @@ describe('making a community private or public', () => {
     ])
     expect((await zoe.call(hashtagPosts, { name: 'windyday' })).items).toEqual([])
     await zoe.call(updateCommunity, { community_id, is_public: true })
+    await ben.call(joinCommunity, { community_id })
+    expect([await seen(), await counts()]).toEqual([
+      [true, true, false, false],
+      [0, 0],
+    ])
+    const wish = { post_id: post.id, audience: 'community' as const }
+    await expect(zoe.call(setAudience, wish)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await amy.call(setAudience, wish)).toMatchObject({ is_public: true, audience: 'community' })
     expect([await seen(), await counts()]).toEqual([
       [true, true, true, true],
       [1, 1],
@@ -218,11 +226,13 @@ describe('making a community private or public', () => {
         ...[dirk, emma, dirk, emma].map((who) => publish(who, `Round ${round} #swirl #tide`, { community_id })),
         cleo.call(updateCommunity, { community_id, is_public }),
       ])
-      expect(
-        await db.many(sql`select p.id from posts p where p.community_id = ${community_id} and p.is_public is distinct from ${is_public}`),
-      ).toEqual([])
+      const misplaced = is_public ? sql`not p.is_public and p.members_before is null` : sql`p.is_public`
+      expect(await db.many(sql`select p.id from posts p where p.community_id = ${community_id} and ${misplaced}`)).toEqual([])
     }
-    expect([await usesOf('swirl'), await usesOf('tide')]).toEqual([24, 24])
+    const { open } = await db.one<{ open: number }>(
+      sql`select count(*) as open from posts p where p.community_id = ${community_id} and p.is_public`,
+    )
+    expect([await usesOf('swirl'), await usesOf('tide')]).toEqual([open, open])
     expect(await wrong()).toEqual([])
   })
 })
@@ -249,12 +259,13 @@ describe('making a community private', () => {
     for (let round = 0; round < 6; round++) {
       const is_public = round % 2 === 1
       const made = await Promise.all(['one', 'two', 'three', 'four'].map((word) => publish(olaf, `${word} #before`, { community_id })))
+      expect(await usesOf('before')).toBe(is_public ? 0 : 4)
       await Promise.all([
         olaf.call(updateCommunity, { community_id, is_public }),
         ...made.slice(0, 3).map(({ id: post_id, version }) => olaf.call(updatePost, { post_id, version, content: '#after #before' })),
         ...made.slice(3).map(({ id: post_id }) => olaf.call(deletePost, { post_id })),
       ])
-      expect([await usesOf('before'), await usesOf('after')]).toEqual(is_public ? [3 * (round + 1), 3 * (round + 1)] : [0, 0])
+      expect([await usesOf('before'), await usesOf('after')]).toEqual([0, 0])
     }
     expect(await wrong()).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { lookedAt, type PostList, postsIn } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
-import { published, unflagged, unhiddenBy } from '#visibility/posts.ts'
+import { published, publishedToFollowers, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
 /** The statement that P1 measures. `cursor`: last id of the previous page, or null. */
 export const followingFeed = (viewerId: string, cursor: string | null, limit: number): Sql =>
@@ -11,7 +11,7 @@ export const followingFeed = (viewerId: string, cursor: string | null, limit: nu
 
 /** One index descent per followed author, then only the newest authors merge: 535 buffers at 142 follows, at any depth. */
 export function followingPage(viewerId: string, cursor: string | null, limit: number): Sql {
-  const listed = sql`${published} and ${unhiddenBy(viewerId)} and p.id < ${cursor ?? pastAll}`
+  const listed = sql`${publishedToFollowers} and ${unhiddenBy(viewerId)} and p.id < ${cursor ?? pastAll}`
   return sql`
     select p.id, row_number() over (order by p.id desc) as place
     from (

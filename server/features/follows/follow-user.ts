@@ -55,4 +55,5 @@ export async function unfollowUser(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, 
   await deleteRequest(tx, viewer.id, userId)
   await emitNoticesOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)
+  tx.after(() => deps.realtime.checkChannels(viewer.id))
 }

@@ -7,6 +7,7 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { plainMentions } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
+import { passedOnBy } from '#visibility/posts.ts'
 
 export interface MessageRow extends Omit<Message, 'card'> {
   viewer_id: string
@@ -28,7 +29,7 @@ export const messagesIn = (page: Sql): Sql => sql`
     (select json_build_object('id', m.id, 'seq', m.seq, 'sender_id', m.sender_id, 'content', m.content, 'media_type', m.media_type,
         'card', m.card, 'taken_back', m.taken_back_at is not null)
       from messages m where m.id = message.reply_to_id and ${keptBy(sql`me`)}) as reply_to,
-    message.card, message.card_post_id,
+    message.card, (select p.id from posts p where p.id = message.card_post_id and ${passedOnBy(sql`message.sender_id`)}) as card_post_id,
     (select ${authorJson(sql`person`)} from profiles person where person.user_id = message.card_user_id and ${knownTo(sql`me.user_id`)}) as card_profile,
     coalesce((select json_agg(json_build_object('user_id', r.user_id, 'emoji', r.emoji) order by r.created_at, r.user_id)
       from message_reactions r where r.message_id = message.id), '[]') as reactions,

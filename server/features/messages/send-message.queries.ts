@@ -6,6 +6,7 @@ import { forBoth, type MessageRow, messagesIn } from '#features/messages/message
 import { seen } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { conversationOpenTo, messageVisibleTo, takesMessagesFrom } from '#visibility/messages.ts'
+import { passedOnBy } from '#visibility/posts.ts'
 
 export interface NewMessage {
   id: string
@@ -81,6 +82,7 @@ const canAnswer = (senderId: string, messageId: string) =>
 
 // The locks make it wait for a concurrent deletion, instead of failing on the missing row.
 function cardSeenBy(senderId: string, { kind, id }: { kind: 'post' | 'profile'; id: string }): Sql {
-  if (kind === 'post') return sql`select p.id as post_id, null::uuid as user_id from ${seen(senderId, id)}`
+  if (kind === 'post')
+    return sql`select p.id as post_id, null::uuid as user_id from ${seen(senderId, id, passedOnBy(sql`${senderId}::uuid`))}`
   return sql`select null::uuid as post_id, person.user_id from profiles person where person.user_id = ${id} and ${knownTo(senderId)} for key share`
 }

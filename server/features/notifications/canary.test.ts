@@ -1,8 +1,8 @@
 import { createComment, deleteComment } from '@atelier/contract/comments'
 import { createCommunity, joinCommunity, leaveCommunity } from '@atelier/contract/communities'
-import { blockUser, followUser, muteUser, notifyOfPosts, unfollowUser } from '@atelier/contract/follows'
+import { blockUser, followUser, muteUser, notifyOfPosts, removeFollower, unfollowUser } from '@atelier/contract/follows'
 import { getNotification, listNotifications, readAllNotifications, unreadNotifications } from '@atelier/contract/notifications'
-import { deletePost, hidePost, likePost, unlikePost } from '@atelier/contract/posts'
+import { deletePost, hidePost, likePost, setAudience, unlikePost } from '@atelier/contract/posts'
 import { expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -171,6 +171,29 @@ const cases: Case[] = [
     async (scene) => {
       const { post_id } = await mentionedInside(scene)
       return () => db.run(sql`update posts set left_community_at = now() where id = ${post_id}`)
+    },
+  ],
+  [
+    'a mention in a post for followers, after an unfollow',
+    async (scene) => {
+      await scene.me.call(followUser, { user_id: scene.other.id })
+      await mentioned(scene, { audience: 'followers' })
+      return () => scene.me.call(unfollowUser, { user_id: scene.other.id })
+    },
+  ],
+  [
+    'a mention in a post for followers, after they were removed as one',
+    async (scene) => {
+      await scene.me.call(followUser, { user_id: scene.other.id })
+      await mentioned(scene, { audience: 'followers' })
+      return () => scene.other.call(removeFollower, { user_id: scene.me.id })
+    },
+  ],
+  [
+    'a mention in a post that became one for followers',
+    async (scene) => {
+      const post_id = await mentioned(scene)
+      return () => scene.other.call(setAudience, { post_id, audience: 'followers' })
     },
   ],
   [

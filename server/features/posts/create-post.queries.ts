@@ -1,3 +1,4 @@
+import type { Audience } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -15,15 +16,16 @@ interface NewPost {
   location: string | null
   status: 'published' | 'pending'
   community_id: string | null
+  audience: Audience
   is_public: boolean
 }
 
 /** False for a repeated `client_id`; waits for a concurrent insert. */
 export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
-  const { id, user_id, client_id, content, category, location, status, community_id, is_public } = post
+  const { id, user_id, client_id, content, category, location, status, community_id, audience, is_public } = post
   const inserted = await db.run(sql`
-    insert into posts (id, user_id, client_id, content, category, location, status, community_id, is_public)
-    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, ${community_id}, ${is_public})
+    insert into posts (id, user_id, client_id, content, category, location, status, community_id, audience, is_public)
+    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, ${community_id}, ${audience}, ${is_public})
     on conflict (user_id, client_id) do nothing`)
   return inserted > 0
 }

@@ -41,9 +41,10 @@ export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedI
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
-    const { client_id, content, category = null, community_id = null } = draft
-    const community = community_id === null ? { is_public: true } : await lockToPublish(db, viewer, community_id)
-    if (!community) return first(db)
+    const { client_id, content, category = null, community_id = null, audience = community_id === null ? 'everyone' : 'community' } = draft
+    const place = community_id === null ? { is_public: audience === 'everyone' } : await lockToPublish(db, viewer, community_id)
+    if (!place) return first(db)
+    if ((audience === 'community') !== (community_id !== null)) throw refused('audience', 'not_here')
     const { finding, status } = await judged(db, content)
     const location = await locationOf(db, draft)
 
@@ -57,7 +58,8 @@ export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedI
       location,
       status,
       community_id,
-      ...community,
+      audience,
+      ...place,
     })
     if (!isNew) return first(db)
     await attach(db, viewer, id, draft)

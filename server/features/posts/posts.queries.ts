@@ -12,7 +12,7 @@ export const mediaJson = sql`json_build_object('media_url', m.media_url, 'media_
   'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes, 'is_sensitive', m.sensitive is not null)`
 
 export const postColumns = sql`p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
-    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.status, p.version, p.edited_at`
+    p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.audience, p.status, p.version, p.edited_at`
 
 export const mediaOfPost = sql`case when p.has_media then (
       select json_agg(${mediaJson} order by m.order_index)
@@ -103,8 +103,8 @@ export const insertShare = (db: Db, viewerId: string, postId: string) =>
     on conflict do nothing`)
 
 // The lock makes it wait for a concurrent deletion, instead of failing on the missing row.
-export const seen = (viewerId: string, postId: string) => sql`
-  posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} for key share of p`
+export const seen = (viewerId: string, postId: string, further = sql`true`) => sql`
+  posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} and ${further} for key share of p`
 
 function viewerState(viewerId: string | null): Sql {
   if (viewerId === null) return sql`false as user_liked, false as user_saved, false as user_following, false as user_requested`

@@ -17,6 +17,7 @@ import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-pos
 import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
+import { setAudience } from '#features/posts/set-audience.ts'
 import { versionsOf } from '#features/posts/update-post.queries.ts'
 import { updatePost } from '#features/posts/update-post.ts'
 import { mount } from '#http/mount.ts'
@@ -29,6 +30,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
   mount(app, deps, contract.getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
   mount(app, deps, contract.updatePost, (edit, viewer) => updatePost(deps, links, viewer, edit))
+  mount(app, deps, contract.setAudience, (wish, viewer) => setAudience(deps, links, viewer, wish))
   mount(app, deps, contract.postVersions, async ({ post_id, limit }, viewer) => ({
     items: await versionsOf(db, viewer.id, post_id, limit),
   }))

@@ -26,14 +26,17 @@ beforeAll(async () => {
     await blocker.call(blockUser, { user_id: author.id })
   }
   await secret.call(approveFollowRequest, { user_id: follower.id })
-  const make = async (author: TestPerson, name: string) => {
-    posts[name] = await publish(author, `canary ${name} #canary${name}`, { media: [await uploaded(db, author)] })
+  const make = async (author: TestPerson, name: string, audience?: Post['audience']) => {
+    posts[name] = await publish(author, `canary ${name} #canary${name}`, { audience, media: [await uploaded(db, author)] })
   }
   await make(owner, 'open')
   await make(secret, 'private')
   await make(owner, 'held')
   await make(owner, 'removed')
   await make(owner, 'unlisted')
+  await make(owner, 'followers', 'followers')
+  await make(secret, 'approved', 'followers')
+  await make(owner, 'mine', 'only_me')
   await db.run(sql`update posts set status = 'pending' where id = ${posts.held?.id}`)
   await db.run(sql`update posts set status = 'removed' where id = ${posts.removed?.id}`)
   await db.run(sql`update posts set is_public = false where id = ${posts.unlisted?.id}`)
@@ -46,7 +49,11 @@ const seen: Record<string, string[]> = {
   held: ['owner'],
   removed: [],
   unlisted: ['owner'],
+  followers: ['owner', 'follower', 'pending'],
+  approved: ['secret', 'follower'],
+  mine: ['owner'],
 }
+const narrow = ['followers', 'approved', 'mine']
 
 describe.each(Object.keys(seen))('the %s post', (name) => {
   const post_id = () => posts[name]?.id ?? ''
@@ -92,9 +99,11 @@ describe('lists hold what their reader may see, and nothing else', () => {
         named(items),
       ),
   }
-  // Search lists what is public alone, also of one's own.
+  // Search lists what is public alone, also of one's own. For You has one's own, whomever it is for, and the rest has neither.
   const listed = (list: string, who: string) =>
-    Object.keys(seen).filter((name) => seen[name]?.includes(who) && (!list.includes('search') || name === 'open' || name === 'private'))
+    Object.keys(seen)
+      .filter((name) => seen[name]?.includes(who) && (!list.includes('search') || name === 'open' || name === 'private'))
+      .filter((name) => !narrow.includes(name) || (list === 'For You' && who === posts[name]?.author.username))
 
   test.each(Object.keys(reads).flatMap((list) => Object.keys(viewers).map((who) => [list, who])))('%s for %s', async (list, who) => {
     expect((await reads[list]?.(viewers[who] as TestPerson))?.toSorted()).toEqual(listed(list ?? '', who ?? '').toSorted())
@@ -102,8 +111,8 @@ describe('lists hold what their reader may see, and nothing else', () => {
 
   test('Following: of whom one follows', async () => {
     const following = async (viewer: TestPerson) => named((await viewer.call(homeFeed, { tab: 'following' })).items).toSorted()
-    expect(await following(follower)).toEqual(['open', 'private'])
-    expect(await following(pending)).toEqual(['open'])
+    expect(await following(follower)).toEqual(['approved', 'followers', 'open', 'private'])
+    expect(await following(pending)).toEqual(['followers', 'open'])
     for (const viewer of [owner, stranger, blocked, blocker]) expect(await following(viewer)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
-import { visibleTo } from '#visibility/posts.ts'
+import { passedOnBy, publishedToFollowers, visibleTo } from '#visibility/posts.ts'
 
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
@@ -61,16 +61,17 @@ interface TabEntry {
   post_id: string
 }
 
-/** Newest first by `id`, the row that gives the post its place. Others' tabs show public posts. The caller has checked `requireOpen`. */
+/** Newest first by `id`, the row that gives the post its place. Others' tabs show what is public, and their own to followers. The caller has checked `requireOpen`. */
 export function tabEntries(
   db: Db,
   viewer: SignedIn,
   { user_id, tab, before, limit }: { user_id: string; tab: (typeof profileTabs)[number]; before: string | null; limit: number },
 ): Promise<TabEntry[]> {
-  const { place, where } = tabs[tab](user_id, user_id === viewer.id ? empty : sql`and p.is_public`)
+  const isOwn = user_id === viewer.id
+  const { place, where } = tabs[tab](user_id, isOwn ? empty : sql`and ${publishedToFollowers}`)
   return db.many(sql`
     select ${place}.id, p.id as post_id
-    ${where} and ${visibleTo(viewer.id)} ${before ? sql`and ${place}.id < ${before}` : empty}
+    ${where} and ${visibleTo(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
     order by ${place}.id desc limit ${limit}`)
 }
 

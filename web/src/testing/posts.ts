@@ -20,6 +20,7 @@ export function aPost(known: Partial<Post> = {}): Post {
     category: null,
     location: null,
     is_public: true,
+    audience: 'everyone',
     status: 'published',
     version: 1,
     edited_at: null,

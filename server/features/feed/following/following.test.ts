@@ -137,7 +137,9 @@ describe('each trigger is needed', () => {
 /** Everybody is there, has published and follows three others, and nothing stands between them. */
 async function heal() {
   for (const table of ['user_bans', 'blocks', 'mutes', 'muted_words', 'hidden_posts']) await other.execute(`delete from ${table}`)
-  await other.execute("update posts set is_public = true, status = 'published' where not is_public or status <> 'published'")
+  await other.execute(
+    "update posts set audience = 'everyone', is_public = true, status = 'published' where not is_public or status <> 'published'",
+  )
   await other.execute('update profiles set hidden_since = null where hidden_since is not null')
   await other.execute('update auth.users set deleted_at = null where deleted_at is not null')
   const choices = crowd.map((id) => ({ a: id, b: id, n: next(1_000_000), now: clock.now() }))

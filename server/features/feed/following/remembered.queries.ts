@@ -3,7 +3,7 @@ import { communityJson, likedBy, mediaOfPost, postColumns, savedBy } from '#feat
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { banned, blockedEitherWay, mutedBy, mutedWordsOf } from '#visibility/accounts.ts'
 import { namedIn, takesAllMentions } from '#visibility/mentions.ts'
-import { hiddenBy, published } from '#visibility/posts.ts'
+import { hiddenBy, publishedToFollowers } from '#visibility/posts.ts'
 
 /** One more is read, which tells that there are more. */
 export const most = { listed: 2_000, marked: 100, posts: 32 }
@@ -22,7 +22,7 @@ export const viewerQuery = (id: string): Sql => sql`
 /** No posts while the account is banned. */
 export const authorsQuery = (ids: string[]): Sql => sql`
   select author.user_id as id, ${authorJson(sql`author`)} as author, case when ${banned(sql`author`)} then '' else array_to_string(array(
-    select p.id from posts p where p.user_id = author.user_id and ${published} order by p.id desc limit ${raw(String(most.posts + 1))}), '') end as posts
+    select p.id from posts p where p.user_id = author.user_id and ${publishedToFollowers} order by p.id desc limit ${raw(String(most.posts + 1))}), '') end as posts
   from profiles author where author.user_id = any(${ids}::uuid[])`
 
 export const publishedPostsQuery = (ids: string[]): Sql => sql`
@@ -30,7 +30,7 @@ export const publishedPostsQuery = (ids: string[]): Sql => sql`
     case when strpos(p.content, '@') > 0 then (
       select json_agg(json_build_object('name', name, 'key', md5(name)::uuid)) from unnest(${namedIn(sql`p.content`)}) name
     ) end as named
-  from posts p where p.id = any(${ids}::uuid[]) and ${published}`
+  from posts p where p.id = any(${ids}::uuid[]) and ${publishedToFollowers}`
 
 export const communitiesQuery = (ids: string[]): Sql =>
   sql`select c.id, ${communityJson} as community from communities c where c.id = any(${ids}::uuid[])`

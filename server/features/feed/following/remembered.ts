@@ -42,6 +42,8 @@ export interface FeedPost {
   /** Up to where its community stands, which comes next. */
   json: string
   media: string
+  /** For everybody who may see its author. */
+  isPublic: boolean
   /** Each with its key of `names`. */
   named: { name: string; key: string }[]
 }
@@ -126,6 +128,7 @@ const postsIn = (db: Db): Source<FeedPost> => ({
           community_id: row.community_id,
           json: JSON.stringify(z.parse(columnsSchema, { ...row, plain_mentions: [] })).slice(0, -1),
           media: JSON.stringify(z.parse(mediaSchema, row.post_media)),
+          isPublic: row.is_public,
           named: row.named ?? [],
         },
       ]),

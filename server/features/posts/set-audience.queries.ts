@@ -1,0 +1,33 @@
+import type { Audience } from '@atelier/contract/choices'
+import type { Post } from '@atelier/contract/posts'
+import type { Db } from '#db/connection.ts'
+import { sql } from '#db/sql.ts'
+
+export interface Aimed extends Pick<Post, 'id' | 'content' | 'status' | 'audience'> {
+  is_public: boolean
+  /** Its community became public without it. */
+  was_kept: boolean
+}
+
+/** Also one in a private community that they left: nobody learns of it. @throws Failure not_found */
+export function lockAimed(tx: Db, userId: string, id: string): Promise<Aimed> {
+  return tx.one(sql`
+    select p.id, p.content, p.status, p.audience, p.is_public, p.members_before is not null as was_kept from posts p
+    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' for no key update`)
+}
+
+/** Out of its community. What members of a private one said under it stays among them. */
+export async function narrow(tx: Db, id: string, audience: Audience, at: Date): Promise<void> {
+  await tx.run(sql`
+    update posts set audience = ${audience}, is_public = false, updated_at = ${at},
+      community_id = case when not is_public then community_id end, left_community_at = case when not is_public and community_id is not null then ${at}::timestamptz end
+    where id = ${id}`)
+}
+
+/** To whom its community's posts are shown now. */
+export async function openToCommunity(tx: Db, id: string, at: Date): Promise<boolean> {
+  const { is_public } = await tx.one<{ is_public: boolean }>(sql`
+    update posts p set is_public = c.is_public, members_before = null, updated_at = ${at}
+    from communities c where p.id = ${id} and c.id = p.community_id returning p.is_public`)
+  return is_public
+}
