@@ -172,9 +172,17 @@ async function run(): Promise<number> {
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log })
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
   const db = connect(connection)
+  const failures = openFailures(log)
+  let failed = 0
+  db.onFailedEffect((error) => {
+    failed++
+    failures.report('effect', error)
+  })
   try {
     const applied = await migrate(db.pool)
-    return await work({ config, db, applied, connection })
+    const code = await work({ config, db, applied, connection })
+    if (failed > 0) console.error('What was asked for is done, but not all that follows from it: see above.')
+    return code || Math.min(failed, 1)
   } finally {
     await db.end()
     await embedded?.stop()

@@ -14,10 +14,10 @@ export interface Action {
   details?: Record<string, unknown>
 }
 
-type Parts = Pick<Deps, 'clock' | 'config'> & Partial<Pick<Deps, 'log'>>
+type Parts = Pick<Deps, 'clock' | 'config'>
 
 /** Call it last in the action's transaction: it waits for other actions until they commit. */
-export async function recordAction({ clock, config, log }: Parts, tx: Db, action: Action): Promise<void> {
+export async function recordAction({ clock, config }: Parts, tx: Db, action: Action): Promise<void> {
   const macs = logMacs(config)
   const { admin_id, target_id } = action
   const target_type = staffActions[action.action]
@@ -41,7 +41,9 @@ export async function recordAction({ clock, config, log }: Parts, tx: Db, action
 
   const kept = readHead(config)
   if (kept === null || kept === 'closed') {
-    log?.error('staff-log-head in DATA_DIR is not readable; npm run admin -- verify-log says what to do')
+    tx.after(() => {
+      throw new Error('staff-log-head in DATA_DIR is not readable; npm run admin -- verify-log says what to do')
+    })
     return
   }
   // One that does not match is evidence.
@@ -49,8 +51,8 @@ export async function recordAction({ clock, config, log }: Parts, tx: Db, action
   tx.after(() => {
     try {
       keepHead(config, { seq: link.seq, mac: mac.toString('hex') })
-    } catch (error) {
-      log?.error(error, 'staff-log-head could not be written into DATA_DIR')
+    } catch (cause) {
+      throw new Error('staff-log-head could not be written into DATA_DIR', { cause })
     }
   })
 }
