@@ -58,9 +58,20 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
+/** And what could begin one. A queued mail with a code is not sent without the code. */
 export async function endAllSessions(client: pg.ClientBase): Promise<void> {
-  for (const table of ['public.device_tokens', 'auth.flow_states', 'auth.sessions']) await client.query(`delete from ${table}`)
+  for (const table of endedByRestore) await client.query(`delete from ${table}`)
+  await client.query('update auth.users set new_email = null, new_phone = null where new_email is not null or new_phone is not null')
 }
+
+const endedByRestore = [
+  'public.device_tokens',
+  'auth.tokens',
+  'auth.provider_flows',
+  'auth.flow_states',
+  'auth.challenges',
+  'auth.sessions',
+]
 
 export async function queueVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
