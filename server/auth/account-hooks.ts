@@ -10,8 +10,8 @@ export interface AccountHooks {
   comeBack(auth: Pick<Parts, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void>
   /** Called on a password change: archives built before can no longer be downloaded. */
   cancelExports(tx: Db, userId: string): Promise<void>
-  /** Also removes the account from staff records, which outlive it. Call it last in a transaction. */
-  deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime'>, tx: Db, userId: string): Promise<void>
+  /** Nobody sees or signs in to it from then on; a job removes all of it, files too. Call it last in a transaction. */
+  deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime' | 'jobs'>, tx: Db, userId: string): Promise<void>
 }
 
 interface Parts {

@@ -61,6 +61,14 @@ export const resolveRequest = (tx: Db, id: string, { status, by, at, purgeAfter 
   tx.run(sql`
     update user_deletion_requests set status = ${status}, resolved_by = ${by}, resolved_at = ${at}, purge_after = ${purgeAfter} where id = ${id}`)
 
+/** Of a program with the service key, which needs no decision. Locks the account first, as signing in does. */
+export async function approveAtOnce(tx: Db, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`select from auth.users where id = ${userId} for update`)
+  await tx.run(sql`
+    insert into user_deletion_requests (id, user_id, status, created_at, resolved_at, purge_after)
+    values (${newId()}, ${userId}, 'approved', ${at}, ${at}, ${at})`)
+}
+
 /** Also ends its exports and imports, whose end would be mailed. */
 export async function hideAccount(tx: Db, userId: string, at: Date): Promise<void> {
   await tx.run(sql`update profiles set hidden_since = ${at} where user_id = ${userId}`)

@@ -1,4 +1,5 @@
 import type { Bucket } from '@atelier/contract/media'
+import type { AuthDeps } from '#auth/auth.ts'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { deleteUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -55,7 +56,7 @@ const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100,
 type Step = (tx: Db) => Promise<number>
 
 async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promise<void> {
-  if (!(await transaction(deps.db, (tx) => begin(tx, deps, userId)))) return
+  if (!(await transaction(deps.db, (tx) => beginPurge(tx, deps, userId)))) return
   const all = async (steps: Step[]) => {
     for (const step of steps) if (!(await repeat(deps, userId, stopping, step))) return false
     return true
@@ -88,7 +89,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
 }
 
 /** @returns whether the purge has begun: from then on nobody can sign in and revive it */
-async function begin(tx: Db, deps: Parts, userId: string): Promise<boolean> {
+export async function beginPurge(tx: Db, deps: Pick<AuthDeps, 'config' | 'clock' | 'realtime'>, userId: string): Promise<boolean> {
   // The account first, as in signing in: whoever came back at the last moment has cancelled the purge by then.
   const addresses = await lockSignIn(tx, userId)
   if (!addresses) return true

@@ -315,7 +315,8 @@ test('who is deleted by the admin API leaves no words in the records of staff ei
   const before = (await purges()).length
   unwrap(await theWorld.admin.deleteUser(kay.id))
   expect(await purges()).toHaveLength(before + 1)
-  expect(await tablesWith([word])).toEqual([])
+  await expect.poll(() => tablesWith([word]), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => db.maybeOne(sql`select from auth.users where id = ${kay.id}`), { timeout: 60_000 }).toBeUndefined()
   const left = await tablesWith([kay.id])
   expect(records.filter((name) => left.includes(name))).toEqual([])
   expect(await db.many(sql`select type from reports where reporter_id = ${lee.id} or author_id = ${lee.id}`)).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { likePost } from '@atelier/contract/posts'
@@ -12,7 +13,7 @@ import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson } from '#testing/world.ts'
 
-const { app, browser, callAs, clock, db, deps, member, people } = await authWorld()
+const { admin, app, browser, callAs, clock, config, db, deps, member, people } = await authWorld()
 const going = new AbortController().signal
 
 let count = 0
@@ -31,6 +32,7 @@ async function due(...leaving: { call: TestPerson['call'] }[]): Promise<void> {
   clock.pass(31 * 86_400)
 }
 
+const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const isThere = async (id: string) => (await db.maybeOne(sql`select from auth.users where id = ${id}`)) !== undefined
 const postsOf = async (id: string) => (await db.one<{ n: number }>(sql`select count(*)::int as n from posts where user_id = ${id}`)).n
 const fill = ({ id }: { id: string }, posts: number) =>
@@ -50,6 +52,23 @@ test('a purge that breaks goes on with what is left, lets nobody in meanwhile, a
   await purgeAccounts(deps, going)
   expect(await isThere(ann.id)).toBe(false)
   expect((await browser().client.signUp({ email: ann.email, password })).error, 'the address is free').toBeNull()
+})
+
+test('the admin API deletes as the product does: the files too, and the log says that it was a purge', async () => {
+  const { id, session } = await member('lou@purge.test')
+  const holds = () => filesOf(config.dataDir).filter((file) => file.includes(id))
+  await uploadPicture(app, session.access_token)
+  await uploadPicture(app, session.access_token, { bucket: 'avatars' })
+  await fill({ id }, 50)
+  expect(holds().length).toBeGreaterThan(1)
+  const purged = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from admin_logs where action = 'purge_account'`)).n
+  const before = await purged()
+  unwrap(await admin.deleteUser(id))
+  expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+  expect((await browser().client.signUp({ email: 'lou@purge.test', password })).error, 'the address is free').toBeNull()
+  await expect.poll(() => isThere(id), { timeout: 60_000 }).toBe(false)
+  expect(holds()).toEqual([])
+  expect(await purged()).toBe(before + 1)
 })
 
 test('a server that stops ends it after a batch, and another goes on', async () => {
