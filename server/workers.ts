@@ -1,4 +1,5 @@
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
+import { isProofOpen } from '#auth/links/tokens.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
@@ -25,7 +26,7 @@ import { mailWorker } from '#mail/mail.worker.ts'
 type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal) => Promise<void> }
 
 const workers = (deps: Deps): Workers => ({
-  mail: mailWorker(deps),
+  mail: mailWorker(deps, isProofOpen),
   'notice-mail': () => sendNoticeMail(deps),
   trends: () => refreshTrends(deps.db, deps.clock()),
   'media-sweep': () => sweepMedia(deps),

@@ -8,11 +8,11 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { composed } from '#mail/letters.ts'
 import { openMail } from '#mail/mail.ts'
-import { queueMail } from '#mail/queue-mail.ts'
+import { openQueued, queueMail } from '#mail/queue-mail.ts'
 import { securityNotice } from '#mail/security-notices.ts'
 import { sendUnsentMail, unsentMail } from '#mail/unsent-mail.ts'
 import { closedPort } from '#testing/closed-port.ts'
-import { testConfig, world } from '#testing/world.ts'
+import { type TestPerson, testConfig, world } from '#testing/world.ts'
 
 const patiently = { timeout: 60_000, interval: 50 }
 const config = testConfig()
@@ -79,6 +79,36 @@ describe('delivery', () => {
     expect(await sendUnsentMail(deps)).toBe(1)
     await vi.waitFor(() => expect(received).toMatchObject([expect.stringContaining('To: bea@mail.test')]), patiently)
     expect(await unsentMail(db, config)).toEqual([])
+  })
+
+  test('does not mail a code that was used, replaced or has expired while it waited', async () => {
+    const port = await closedPort()
+    const { app, clock, config, db, people } = await world({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const { ann, bob, cyd } = await people('ann', 'bob', 'cyd')
+    const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/auth/v1${path}`, payload })
+    const recover = async ({ email }: TestPerson) => expect((await post('/recover', { email })).statusCode).toBe(200)
+    const open = () =>
+      db.many<{ sealed: string }>(sql`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail' and state <> 'completed'`)
+    clock.stop()
+    await recover(cyd)
+    clock.pass(3_600 - 70)
+    for (const person of [ann, bob]) await recover(person)
+    clock.pass(61)
+    await recover(ann)
+    const mails = (await open()).map(({ sealed }) => openQueued(config, sealed))
+    const token = mails.find((mail) => mail?.to === bob.email)?.code
+    expect((await post('/verify', { type: 'recovery', email: bob.email, token })).statusCode).toBe(200)
+    clock.pass(10)
+    const { received } = await openSmtp(port)
+    await vi.waitFor(async () => {
+      await db.run(sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+      expect(await open()).toEqual([])
+    }, patiently)
+    const [resets, others] = [
+      received.filter((mail) => mail.includes('Subject: Reset your Atelier password')),
+      [ann, bob, cyd].map(({ email }) => `To: ${email}`),
+    ]
+    expect(resets.map((mail) => others.filter((to) => mail.includes(to)))).toEqual([[`To: ${ann.email}`]])
   })
 
   test('sends text messages to the HTTP provider', async () => {

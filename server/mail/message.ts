@@ -8,6 +8,8 @@ export interface Message {
   link?: string | undefined
   /** One-click unsubscribe by POST (RFC 8058), sent as List-Unsubscribe. */
   unsubscribe?: string | undefined
+  /** What it carries a code or link of; it is not sent once that has ended. */
+  proof_id?: string | undefined
   /** The same for every try, so that mailboxes show one mail that arrived twice once. */
   message_id?: string | undefined
 }

@@ -149,7 +149,7 @@ async function textFactorCode(
 ): Promise<Buffer> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const language = await languageFor(tx, userId, { acceptLanguage: request.headers['accept-language'] })
-  await queueMail(auth, tx, composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }))
+  await queueMail(auth, tx, { ...composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }), proof_id: challengeId })
   countSent(auth, tx, 'sms')
   return auth.digest('code', `${challengeId} ${code}`)
 }

@@ -32,7 +32,7 @@ export interface ProofRequest {
 
 /** Only hashes are stored. */
 export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Promise<void> {
-  const { code, link } = await makeProof(auth, tx, request)
+  const { id, code, link } = await makeProof(auth, tx, request)
   const { user_id, address, type, data, accept_language, new_address } = request
   const texted = isTexted(request)
   const letter = {
@@ -43,7 +43,8 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
     new_address,
   }
   const linked = type !== 'reauthentication' && !texted
-  await queueMail(auth, tx, composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) }))
+  const message = composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) })
+  await queueMail(auth, tx, { ...message, proof_id: id })
   if (type !== 'invite') countSent(auth, tx, texted ? 'sms' : 'email')
 }
 
@@ -57,6 +58,7 @@ export async function makeProof({ config, digest, clock }: Auth, tx: Db, request
   const proof = { id, user_id, slot, type, address, flow_id, password_hash, data, requested_from, sent_at, expires_at }
   await insertToken(tx, { ...proof, link_hash: linkHash(token), code_hash: digest('code', `${id} ${code}`) })
   return {
+    id,
     token,
     code,
     link: confirmLink(config, { token_hash: token, type, redirect_to }),

@@ -113,4 +113,11 @@ export const pendingRequest = (db: Db, userId: string, slot: Slot, requestedFrom
     where requested_from = ${requestedFrom} or requests = 1
     order by created_at desc, id desc limit 1`)
 
+/** Of a mail that waits: neither used, expired nor replaced. */
+export const isProofOpen = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  (await db.maybeOne(sql`
+    select from auth.tokens t where t.id = ${id} and t.expires_at > ${at} and (t.link_hash is not null or t.code_hash is not null)
+    union all select from auth.challenges c
+    where c.id = ${id} and c.verified_at is null and c.created_at > ${at}::timestamptz - interval '5 minutes'`)) !== undefined
+
 export const deleteToken = (tx: Db, id: string) => tx.run(sql`delete from auth.tokens where id = ${id}`)
