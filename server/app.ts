@@ -51,6 +51,7 @@ import { acceptJson } from '#http/json.ts'
 import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { limitRequest } from '#http/request-limits.ts'
+import { refuseForeign } from '#http/this-machine.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 const features = [
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   if (onRoute) app.addHook('onRoute', onRoute)
   answerFailures(app, deps)
   acceptJson(app, 'application/json')
+  refuseForeign(app, config)
   await addHeaders(app, deps)
   guardConnections(app, config, isProxy)
   app.addHook('onRequest', (request, reply, done) => {

@@ -63,8 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     logLevel: read.LOG_LEVEL ?? (development ? 'warn' : 'info'),
     trustProxy: read.TRUST_PROXY,
     development,
-    /** Development mode on an address that others can reach: every start warns about it. */
-    insecureDev: development && !loopback,
+    /** Development mode for others too: every start warns about it. */
+    insecureDev: read.INSECURE_DEV,
   }
 }
 

@@ -15,7 +15,7 @@ const settings = {
   web3: ['ethereum' as const, 'solana' as const],
   providers,
 }
-const { admin, app, db, enrolled, member, serviceToken, totpNow } = await authWorld(settings, {}, clock)
+const { admin, app, db, enrolled, member, serviceToken, totpNow } = await authWorld(settings, { insecureDev: true }, clock)
 
 /** As JSON text, because JSON.stringify cannot write all of these. */
 const hostile = [

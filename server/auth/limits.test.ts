@@ -5,7 +5,10 @@ import { buildApp } from '#app.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, raw, app, clock, admin, db, deps } = await authWorld({ mailIntervalS: 0 }, { rateLimits: true })
+const { browser, member, mailTo, raw, app, clock, admin, db, deps } = await authWorld(
+  { mailIntervalS: 0 },
+  { rateLimits: true, insecureDev: true },
+)
 const few = await authWorld({ mailsPerHour: 3 }, { rateLimits: true })
 const paused = await authWorld({ mailIntervalS: 60, mailsPerHour: 1 })
 
@@ -46,7 +49,7 @@ describe('limits by address and account (R20)', () => {
     ['more than one', 2 as const, '127.0.0.1', 'FORGED, 203.0.113.6, 10.0.0.9'],
     ['their addresses', ['loopback', '10.0.0.0/8'], '::ffff:127.0.0.1', 'FORGED, 203.0.113.7, 10.0.0.9'],
   ])('knows who sends behind the proxies in front by %s', async (_name, trustProxy, remoteAddress, chain) => {
-    const behind = await buildApp({ ...deps, config: { ...deps.config, trustProxy } })
+    const behind = await buildApp({ ...deps, config: { ...deps.config, trustProxy, insecureDev: true } })
     const send = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }
       return (await behind.inject({ method: 'POST', url: '/auth/v1/otp', payload: {}, headers, remoteAddress })).statusCode

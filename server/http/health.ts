@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { type Config, isLoopback } from '#config.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
+import { namesThisMachine } from '#http/this-machine.ts'
 
 export function healthRoutes(
   app: FastifyInstance,
@@ -44,9 +45,7 @@ function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken }: Pick<
   const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (shown !== undefined) return metricsToken !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))
   const peer = socket.remoteAddress ?? ''
-  const host = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? ''
-  return isLoopback(peer.replace(/^::ffff:/, '')) && isLoopback(host) && !forwarding.some((name) => headers[name] !== undefined)
+  return isLoopback(peer.replace(/^::ffff:/, '')) && namesThisMachine(headers)
 }
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 const digest = (text: string) => hash('sha256', text, 'buffer')

@@ -183,7 +183,7 @@ describe('connections', () => {
   })
 
   test('are everybody’s behind a proxy, where open requests are counted for whom they are', async () => {
-    const { begin, hears } = await listening({ rateLimits: true, trustProxy: ['loopback'] })
+    const { begin, hears } = await listening({ rateLimits: true, trustProxy: ['loopback'], insecureDev: true })
     const from = (address: string) => `x-forwarded-for: ${address}`
     const begun = Array.from({ length: 201 }, () => begin('POST /auth/v1/otp', from('203.0.113.5'), ...unsent))
     await expect.poll(() => begun.filter(({ heard }) => heard.startsWith('HTTP/1.1 429 ')).length, patiently).toBe(1)
@@ -243,9 +243,32 @@ describe('for operators', () => {
     expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   })
 
+  test('in development mode answer on this machine alone, and say what to set', async () => {
+    const opened = await Promise.all(
+      [{}, { insecureDev: true }, { development: false }].map((changes) => buildApp({ ...deps, config: { ...deps.config, ...changes } })),
+    )
+    const foreign: Record<string, string>[] = [
+      { host: 'rebound.example' },
+      { host: '192.168.0.4:3000' },
+      { host: 'localhost.rebound.example' },
+      { host: 'localhost', 'x-forwarded-for': '203.0.113.5' },
+      { host: 'localhost', forwarded: 'for=203.0.113.5' },
+      { host: 'localhost', via: '1.1 proxy' },
+    ]
+    for (const url of ['/dev/mailbox.json?to=ann@test.example', '/api/interests', '/auth/v1/health', '/no/such/page', '/healthz'])
+      for (const headers of foreign) {
+        const [kept, ...others] = await Promise.all(opened.map((one) => one.inject({ url, headers })))
+        expect([url, kept?.statusCode, kept?.body]).toEqual([url, 421, expect.stringMatching(/Set PUBLIC_URL .+ or set INSECURE_DEV=1/)])
+        for (const { statusCode } of others) expect(statusCode).not.toBe(421)
+      }
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'studio.localhost'])
+      expect((await opened[0]?.inject({ url: '/dev/mailbox.json?to=ann@test.example', headers: { host } }))?.statusCode).toBe(200)
+    for (const one of opened) await one.close()
+  })
+
   test('shows metrics to this machine and to whoever has METRICS_TOKEN', async () => {
     const metricsToken = 'a-token-of-the-monitoring'
-    const measured = await buildApp({ ...deps, config: { ...deps.config, metricsToken } })
+    const measured = await buildApp({ ...deps, config: { ...deps.config, metricsToken, insecureDev: true } })
     const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await measured.inject({ url: '/metrics', headers, remoteAddress })).statusCode
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -306,7 +329,7 @@ describe('the log', () => {
 
 describe('limits (QUALITY R20)', () => {
   test('count per address, however its path is spelled, and per account, answer 429 with Retry-After, and take no forged X-Forwarded-For', async () => {
-    const strict = await world({ rateLimits: true })
+    const strict = await world({ rateLimits: true, insecureDev: true })
     const ask = (n: number) =>
       strict.app.inject({ url: n % 2 ? '/api/interests' : '/%61pi/interests', headers: { 'x-forwarded-for': `10.0.0.${n % 250}` } })
     const answers = await Promise.all(Array.from({ length: 1_600 }, (_, n) => ask(n)))

@@ -314,7 +314,7 @@ test('a person may be in a limited number of channels, on all their sockets toge
 
 test('an address block may knock so often a minute, counted for whom a proxy speaks', async () => {
   const { una } = await people('una')
-  const behindProxy = openRealtime({ ...deps, config: { ...deps.config, trustProxy: 1 } })
+  const behindProxy = openRealtime({ ...deps, config: { ...deps.config, trustProxy: 1, insecureDev: true } })
   onTestFinished(() => behindProxy.close())
   const proxied = await socketsTo(behindProxy)
   const from = (address: string) => proxied.connected(una.token, { extraHeaders: { 'x-forwarded-for': `198.51.100.9, ${address}` } })
@@ -325,7 +325,11 @@ test('an address block may knock so often a minute, counted for whom a proxy spe
 })
 
 test('an address block may hold 200 sockets at once, counted for whom a proxy speaks, and the next takes the place of one that ends', async () => {
-  const behindProxy = openRealtime({ ...deps, limits: openLimits(deps, false), config: { ...deps.config, trustProxy: ['loopback'] } })
+  const behindProxy = openRealtime({
+    ...deps,
+    limits: openLimits(deps, false),
+    config: { ...deps.config, trustProxy: ['loopback'], insecureDev: true },
+  })
   onTestFinished(() => behindProxy.close())
   const proxied = await socketsTo(behindProxy)
   const opened: Duplex[] = []

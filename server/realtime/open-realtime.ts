@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { clientOf, proxiesOf } from '#http/addresses.ts'
 import { countBlocks } from '#http/connections.ts'
 import { limitHandshake } from '#http/request-limits.ts'
+import { isForeign } from '#http/this-machine.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
@@ -37,7 +38,8 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     pingTimeout: timeoutMs,
     allowRequest(request, decide) {
       const client = clientOf(request, isProxy)
-      decide(null, isAllowed(request, config.allowedOrigins) && isInLimits(deps, client) && hasRoom(request.socket, client))
+      const isOurs = isAllowed(request, config.allowedOrigins) && !isForeign(config, request.headers)
+      decide(null, isOurs && isInLimits(deps, client) && hasRoom(request.socket, client))
     },
   })
   // Those of a proxy are not counted as connections (`guardConnections`), and sockets are no requests.

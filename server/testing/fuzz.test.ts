@@ -47,6 +47,7 @@ vi.mock('#auth/requests.ts', async (original) => {
 const { auth, ...config } = testConfig()
 const theWorld = await world({
   ...config,
+  insecureDev: true, // or nothing with a forwarding header would be tried
   auth: { ...auth, anonymous: true, phone: true, manualLinking: true, web3: ['ethereum', 'solana'] },
 })
 const { db, deps } = theWorld
