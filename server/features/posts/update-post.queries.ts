@@ -18,8 +18,8 @@ export async function replaceText(
   { id, content, status, at }: Pick<Post, 'id' | 'content' | 'status'> & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into post_versions (post_id, version, content, created_at)
-    select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at) from posts p where p.id = ${id}`)
+    insert into post_versions (post_id, version, content, created_at, held)
+    select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at), p.status = 'pending' from posts p where p.id = ${id}`)
   await tx.run(sql`
     update posts set content = ${content}, status = ${status}, version = version + 1, edited_at = ${at}, updated_at = ${at},
       held_at = case when status = 'published' and ${status} = 'pending' then ${at}::timestamptz else held_at end
@@ -51,7 +51,8 @@ export async function versionsOf(db: Db, viewerId: string | null, postId: string
     from posts p join profiles author on author.user_id = p.user_id
       cross join lateral (
         select p.version, p.content, coalesce(p.edited_at, p.created_at) as created_at
-        union all select v.version, v.content, v.created_at from post_versions v where v.post_id = p.id) text
+        union all select v.version, v.content, v.created_at from post_versions v
+          where v.post_id = p.id and (not v.held or p.user_id is not distinct from ${viewerId}::uuid)) text
     where p.id = ${postId} and ${visibleTo(viewerId)}
     order by text.version desc limit ${limit}`)
   if (versions.length === 0) throw new Failure('not_found')

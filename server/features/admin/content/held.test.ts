@@ -3,7 +3,7 @@ import { createComment, postComments } from '@atelier/contract/comments'
 import { homeFeed } from '@atelier/contract/feed'
 import { followUser, notifyOfPosts } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
-import { getPost, updatePost } from '@atelier/contract/posts'
+import { getPost, type Post, postVersions, updatePost } from '@atelier/contract/posts'
 import { hashtagPosts } from '@atelier/contract/search'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -88,6 +88,21 @@ test('a post held after an edit is tagged again, tells the mentions that the edi
   expect([await told(gus), await told(hal)]).toEqual([['mention'], ['mention']])
   expect(await db.many(sql`select from pgboss.job where name = 'new-post-notices' and data ->> 'post_id' = ${post.id}`)).toEqual([])
   expect(await told(ida)).toEqual([])
+})
+
+test('a text that was held and edited away comes out in nobody else’s history when another form is approved', async () => {
+  const { uma, vic } = await people('uma', 'vic')
+  const texts = async (who: TestPerson, post_id: string) => (await who.call(postVersions, { post_id })).items.map(({ content }) => content)
+  const edit = ({ id: post_id, version }: Post, content: string) => uma.call(updatePost, { post_id, version, content })
+  const first = await edit(await publish(uma, 'harsh at first'), 'Kind from the start')
+  const published = await publish(uma, 'Fine words')
+  const second = await edit(await edit(published, 'harsh words'), 'Fine words again')
+  for (const { id } of [first, second]) await boss.call(approveHeld, { kind: 'post', held_id: id })
+  await edit(await uma.call(getPost, { post_id: first.id }), 'Kind to the end')
+  expect(await texts(vic, first.id)).toEqual(['Kind to the end', 'Kind from the start'])
+  expect(await texts(vic, second.id)).toEqual(['Fine words again', 'Fine words'])
+  expect(await texts(uma, first.id)).toEqual(['Kind to the end', 'Kind from the start', 'harsh at first'])
+  expect(await texts(uma, second.id)).toEqual(['Fine words again', 'harsh words', 'Fine words'])
 })
 
 test('an approved comment counts, is shown and tells the people concerned', async () => {
