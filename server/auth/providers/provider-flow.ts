@@ -33,7 +33,8 @@ import { sameText } from '#secrets.ts'
 
 const query = z.object({ provider: z.optional(z.string()), skip_http_redirect: z.optional(z.string()), ...challengeFields })
 const callbackQuery = z.object({ state: z.optional(z.string()) })
-const cookie = 'atelier-provider-flow'
+/** With the prefix of https, no other host of the domain can set it. */
+const cookieOf = ({ publicUrl }: Auth['config']) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}atelier-provider-flow`
 
 export function providerRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
@@ -56,7 +57,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
     const flow = await takeProviderFlow(auth.db, auth.digest('state', state), auth.clock())
     // Apps that ask for a link have no browser cookie, so exchanging the code links.
     const exchanged = flow?.link_to && flow.flow_id
-    if (!flow || !(exchanged || cameBack(request, state))) {
+    if (!flow || !(exchanged || cameBack(auth, request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
       return reply.redirect(refused(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
     }
@@ -70,7 +71,7 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
 /** Bound to this browser, or a stranger's callback URL would sign its visitor in as the stranger, or take their identity. */
 function bind({ config }: Auth, reply: FastifyReply, state: string): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header('set-cookie', `${cookie}=${state}; Path=/auth/v1/callback; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', `${cookieOf(config)}=${state}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax${secure}`)
 }
 
 async function start(auth: Auth, request: FastifyRequest, linkTo: string | null): Promise<{ url: string; state: string }> {
@@ -151,7 +152,7 @@ function callbackOf({ config }: Auth): string {
   return `${config.publicUrl}/auth/v1/callback`
 }
 
-function cameBack({ headers }: FastifyRequest, state: string): boolean {
-  const given = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(headers.cookie ?? '')?.[1] ?? ''
+function cameBack({ config }: Auth, { headers }: FastifyRequest, state: string): boolean {
+  const given = new RegExp(`(?:^|;\\s*)${cookieOf(config)}=([^;]*)`).exec(headers.cookie ?? '')?.[1] ?? ''
   return sameText(given, state)
 }

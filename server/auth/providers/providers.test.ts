@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Provider } from '@supabase/auth-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '#app.ts'
 import { identityOf } from '#auth/providers/identities.queries.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, fragmentOf, unwrap } from '#testing/auth-world.ts'
@@ -75,6 +76,25 @@ describe('OpenID Connect', () => {
     const { access_token = '' } = unwrap(await client.getSession()).session ?? {}
     expect(await link({ authorization: `Bearer ${access_token}` })).toMatchObject({ status: 200, body: { user: { id } } })
     expect((await link({ authorization: `Bearer ${access_token}` })).body).toMatchObject({ error_code: 'identity_already_exists' })
+  })
+
+  test('where the address is https, keeps the flow in a cookie that no other host of the domain can set', async () => {
+    const config = { ...on.config, publicUrl: 'https://atelier.example', redirectOrigins: ['https://atelier.example'] }
+    const app = await buildApp({ ...on.deps, config })
+    const begin = async () => {
+      const { headers } = await app.inject('/auth/v1/authorize?provider=acme&redirect_to=https%3A%2F%2Fatelier.example%2Fonboarding')
+      const back = await issuer.consent(String(headers.location), { ...claims, sub: 'acme-host', email: 'ivy@acme.test' })
+      const [pair = '', ...attributes] = String(headers['set-cookie']).split('; ')
+      return { url: `/auth/v1/callback${new URL(back).search}`, pair, attributes }
+    }
+    const [first, second] = [await begin(), await begin()]
+    expect(first.pair).toMatch(/^__Host-atelier-provider-flow=/)
+    expect(first.attributes).toEqual(['Path=/', 'Max-Age=600', 'HttpOnly', 'SameSite=Lax', 'Secure'])
+    const ending = async ({ url }: typeof first, cookie: string) =>
+      String((await app.inject({ url, headers: { cookie } })).headers.location)
+    expect(await ending(first, first.pair.replace('__Host-', ''))).toContain('error_code=bad_oauth_state')
+    expect(await ending(second, second.pair)).toContain('#access_token=')
+    await app.close()
   })
 
   test('signs in through /authorize and /callback, in the same browser only', async () => {

@@ -1,11 +1,11 @@
 import { limits } from '@atelier/contract/limits'
 import { useCallback, useEffect, useState } from 'react'
-import { readCookie, writeCookie } from '#device/cookies.ts'
+import { hasCookie, writeCookie } from '#device/cookies.ts'
 
 const cookie = 'sidebar'
 
 export function useSidebar() {
-  const [expanded, setExpanded] = useState(() => readCookie(cookie) !== 'collapsed')
+  const [expanded, setExpanded] = useState(() => !hasCookie(cookie, 'collapsed'))
   const toggle = useCallback(() => setExpanded((was) => !was), [])
 
   useEffect(() => writeCookie(cookie, expanded ? 'expanded' : 'collapsed', limits.layout.sidebarCookieDays), [expanded])
