@@ -16,7 +16,7 @@ let looked = 0
 const complaints = [
   ...unexplained(),
   ...unshown(),
-  ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file), ...wrongProofs(file)]),
+  ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file), ...wrongProofs(file), ...unproven(file)]),
   ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
 ]
 process.stdout.write(complaints.length > 0 ? `${complaints.join('\n')}\n` : `${looked} paths, links, commands and citations looked at\n`)
@@ -81,6 +81,18 @@ function wrongProofs(file) {
   return [...read(file).matchAll(/`([^`\s]+) › ([^`]+)`/g)]
     .filter(([, path, name]) => ++looked && !(files.includes(path) && nameIn(path, name).test(read(path))))
     .map(([, path, name]) => `${file}: ${path} has no ${name}`)
+}
+
+/** A row of a table that says how something is shown, and names nothing. */
+function unproven(file) {
+  const [, ...rows] =
+    read(file)
+      .match(/^\|.*Shown by \|\n(?:\|.*\n)+/m)?.[0]
+      .trim()
+      .split('\n')
+      .slice(1) ?? []
+  looked += rows.length
+  return rows.filter((row) => !/› |has none \| \|$/.test(row)).map((row) => `${file}: nothing shows ${row.split('|')[1].trim()}`)
 }
 
 function nameIn(path, name) {
