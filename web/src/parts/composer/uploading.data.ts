@@ -3,6 +3,7 @@ import { deleteMedia } from '@atelier/contract/media'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
+import { toastError } from '#data/toasts.ts'
 import { upload } from '#data/uploads.ts'
 import {
   clearDraft,
@@ -30,8 +31,13 @@ let last: Promise<unknown> = Promise.resolve()
 
 export function uploadDraft() {
   for (const { key, media_id, fault } of currentDraft().media) {
-    if (!media_id && !fault && !stalled.has(key)) ignored(uploadOf(key), 'what went wrong stays with the file')
+    if (!media_id && !fault && !stalled.has(key)) ignored(uploadOf(key).catch(sayRefused), 'what went wrong stays with the file')
   }
+}
+
+/** Before anybody writes on and presses Post. */
+function sayRefused(error: unknown) {
+  if (isFailure(error, 'upload_limit', 'uploads_full', 'disk_full')) toastError('composer.failed')(error)
 }
 
 export function uploadStalled() {
