@@ -1,7 +1,9 @@
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getPost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
+import { ignored } from '@atelier/contract/rules/ignored'
 import fc from 'fast-check'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -143,12 +145,22 @@ async function round({ url, routes }: Server, seed: number, requests: number): P
   const found: string[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (const attempt of fc.sample<Attempt | SocketAttempt>(all, { numRuns: requests, seed })) {
-    const wrong = 'method' in attempt ? await judge(url, agent, attempt) : await trySocket(url, attempt)
+    const wrong = await inTime('method' in attempt ? judge(url, agent, attempt) : trySocket(url, attempt))
     if (wrong) found.push(`${wrong}\n  to ${JSON.stringify(attempt).slice(0, 1_500)}`)
   }
   agent.destroy()
   return found
 }
+
+/** What nobody answers must not hold up all that follow: it is what this test looks for. */
+async function inTime(tried: Promise<string | null>): Promise<string | null> {
+  const late = new AbortController()
+  const silence = pause(answersWithinMs, 'got no answer', { signal: late.signal })
+  return Promise.race([tried, ignored(silence, 'it was answered').then((said) => said ?? null)]).finally(() => late.abort())
+}
+
+/** Longer than an idle connection lasts. */
+const answersWithinMs = 90_000
 
 async function judge(url: string, agent: Agent, attempt: Attempt): Promise<string | null> {
   const answer = await send(url, agent, attempt)

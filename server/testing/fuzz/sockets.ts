@@ -84,6 +84,8 @@ async function emit(url: string, { token, event, values }: Exclude<SocketAttempt
   })
   try {
     const refusal = await new Promise<string | null>((resolve) => {
+      // Before it was let in: it sent too much.
+      socket.once('disconnect', () => resolve('unavailable'))
       socket.once('connect', () => resolve(null))
       socket.once('connect_error', ({ message }) => resolve(message))
     })

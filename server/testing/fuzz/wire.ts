@@ -8,7 +8,11 @@ export function send(url: string, agent: Agent, { method, path, headers, body }:
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...lengthOf(body) } }, async (response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of response) chunks.push(chunk)
+    try {
+      for await (const chunk of response) chunks.push(chunk)
+    } catch (error) {
+      return reject(error)
+    }
     const { 'content-type': type = '', location, 'x-route': route } = response.headers
     resolve({ status: response.statusCode ?? 0, type, location, route: route?.toString(), body: Buffer.concat(chunks).toString() })
   })
