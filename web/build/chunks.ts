@@ -4,7 +4,7 @@ import { screens } from './screens.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Home is most visitors' first screen, and small files compress badly: one file for the start, one for what Home shares. */
+/** Home is most visitors' first screen, and small files compress badly: one file for the start, and few for what Home shares. */
 export function chunks(plugins: () => PluginOption[]): Plugin {
   return {
     name: 'atelier:chunks',
@@ -16,11 +16,13 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
         table.filter(isMeant).flatMap(({ imports }) => imports.map((file) => `${root}src/${file.slice(1)}`))
       const home = modulesOf(({ path }) => path === '/home')
       const signedOut = modulesOf(({ imports }) => imports.includes('#app/EntryFrame.tsx'))
+      const landing = modulesOf(({ path }) => path === '/')
       // Whatever imports a module is needed by no more than the module is, so these chunks never import each other.
       const name = (id: string) => {
         const by = needing.get(id)
         if (!by || by.size < 2 || !home.some((screen) => by.has(screen))) return null
-        return signedOut.some((screen) => by.has(screen)) ? 'common' : 'home'
+        if (signedOut.some((screen) => by.has(screen))) return 'common'
+        return landing.some((screen) => by.has(screen)) ? 'landing' : 'home'
       }
       const groups = [
         { name: 'base', tags: ['$initial' as const] },

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
 import { awaitMail, forgetAwaitedMail, isAwaited } from '#data/session/awaited-mail.ts'
 import { useSubmit } from '#data/submit.ts'
-import { codeRules } from '#parts/account-entry/entry-rules.ts'
+import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -27,7 +26,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const captcha = useCaptcha()
   const again = useMail(type, captcha, { next, onSent: awaitMail })
   const heading = useRef<HTMLHeadingElement>(null)
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(codeRules), defaultValues: { code: '' } })
+  const { register, handleSubmit, formState } = useForm({ resolver: entryResolver('code'), defaultValues: { code: '' } })
   const { errors } = formState
   const { submit, busy } = useSubmit(({ code }: { code: string }) => enterCode(type, email, code), toastAuthError('auth.checkEmail.failed'))
   // The form that had the focus is gone.

@@ -1,5 +1,4 @@
 import { paths } from '@atelier/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,7 +8,7 @@ import type { AwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { signInRules } from '#parts/account-entry/entry-rules.ts'
+import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
@@ -33,7 +32,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const link = useMail('email', captcha, { next, onSent: onMailed })
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { register, handleSubmit, watch, trigger, setFocus, formState } = useForm({
-    resolver: zodResolver(signInRules),
+    resolver: entryResolver('signIn'),
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState

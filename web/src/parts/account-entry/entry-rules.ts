@@ -1,5 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 // zod would compile its validators with eval, which the content security policy forbids.
@@ -8,7 +10,7 @@ z.config({ jitless: true })
 /** Errors are keys under `auth.problems`. */
 const email = z.string().check(z.trim(), z.email({ error: 'email_invalid' }))
 
-export const signInRules = z.object({ email, password: z.string().check(z.minLength(1, { error: 'password_required' })) })
+const signInRules = z.object({ email, password: z.string().check(z.minLength(1, { error: 'password_required' })) })
 
 const newPassword = z.string().check(
   z.refine((value) => graphemes(value) >= limits.password.min, { error: 'password_too_short' }),
@@ -22,7 +24,7 @@ const twice = z.refine<{ password: string; confirm: string }>(({ password, confi
 })
 
 export const newPasswordRules = z.object({ password: newPassword, confirm: z.string() }).check(twice)
-export const signUpRules = z
+const signUpRules = z
   .object({ email, password: newPassword, confirm: z.string(), terms: z.literal(true, { error: 'terms_required' }) })
   .check(twice)
 
@@ -40,3 +42,10 @@ export const factorCodeRules = z.object({ code: sixDigits('factor_code_form') })
 export const recoveryCodeRules = z.object({
   code: z.string().check(z.trim(), z.minLength(1, { error: 'recovery_code_form' })),
 })
+
+/** For the forms of the first paint, through entry-resolver.ts. */
+export const entryRules = { signIn: signInRules, signUp: signUpRules, email: emailRules, code: codeRules }
+
+export function resolverOf<Name extends keyof typeof entryRules>(name: Name) {
+  return zodResolver(entryRules[name]) as Resolver<z.input<(typeof entryRules)[Name]>, unknown, z.output<(typeof entryRules)[Name]>>
+}

@@ -1,5 +1,4 @@
 import { paths } from '@atelier/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
-import { emailRules } from '#parts/account-entry/entry-rules.ts'
+import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -22,7 +21,7 @@ export function ForgotPasswordScreen() {
   const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState(() => awaitedMail(paths.forgotPassword)?.email)
   const { submit, busy } = useMail('recovery', captcha, { onSent: ({ email }) => setSentTo(email) })
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailRules), defaultValues: { email: '' } })
+  const { register, handleSubmit, formState } = useForm({ resolver: entryResolver('email'), defaultValues: { email: '' } })
   const { errors } = formState
   useTitle(t('forgot.title'))
 

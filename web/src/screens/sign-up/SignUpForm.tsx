@@ -1,5 +1,4 @@
 import { paths } from '@atelier/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { refusalCode, signUp, toastAuthError } from '#data/session/account-entry.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { signUpRules } from '#parts/account-entry/entry-rules.ts'
+import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -20,7 +19,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const problem = useProblem()
   const captcha = useCaptcha()
   const { register, handleSubmit, watch, setError, formState } = useForm({
-    resolver: zodResolver(signUpRules),
+    resolver: entryResolver('signUp'),
     defaultValues: { email: '', password: '', confirm: '', terms: false as boolean as true },
   })
   const { errors } = formState
