@@ -1,9 +1,9 @@
-import { ChevronDown, Globe, Lock, Plus, UsersRound } from 'lucide-react'
+import { ChevronDown, Globe, Lock, Plus, UserRound, UserRoundCheck, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { type KnownCommunity, roleIn, useCommunity, useMyCommunities } from '#parts/communities/communities.data.ts'
-import { type DraftCommunity, editDraft } from '#parts/composer/draft.data.ts'
+import { type DraftCommunity, editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
@@ -13,12 +13,23 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 
-export function AudienceMenu({ chosen, disabled }: { chosen: DraftCommunity | null; disabled: boolean }) {
+interface Props {
+  chosen: DraftCommunity | null
+  audience: PostDraft['audience']
+  disabled: boolean
+}
+
+export function AudienceMenu({ chosen, audience, disabled }: Props) {
   const t = useTranslations('communities.audience')
   const isPrivate = useMe()?.is_private ?? false
   const [founding, setFounding] = useState(false)
-  const Icon = (chosen ? !chosen.is_public : isPrivate) ? Lock : chosen ? UsersRound : Globe
-  const general = isPrivate ? t('followers') : t('public')
+  const audiences = {
+    everyone: { icon: isPrivate ? Lock : Globe, name: isPrivate ? t('followers') : t('public') },
+    followers: { icon: UserRoundCheck, name: t('followers_only') },
+    only_me: { icon: UserRound, name: t('only_me') },
+  }
+  const general = audiences[audience].name
+  const Icon = chosen ? (chosen.is_public ? UsersRound : Lock) : audiences[audience].icon
   return (
     <>
       <Menu
@@ -39,9 +50,21 @@ export function AudienceMenu({ chosen, disabled }: { chosen: DraftCommunity | nu
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
         <div role="group" aria-label={t('choose')}>
-          <MenuItem icon={isPrivate ? Lock : Globe} chosen={!chosen} onSelect={() => editDraft({ community: null })}>
-            {general}
-          </MenuItem>
+          {(['everyone', 'followers', 'only_me'] as const).map((one) => (
+            <MenuItem
+              key={one}
+              icon={audiences[one].icon}
+              chosen={!chosen && one === audience}
+              onSelect={() => editDraft({ community: null, audience: one })}
+            >
+              <span className="min-w-0 max-w-64">
+                {audiences[one].name}
+                {one === 'followers' && (
+                  <span className="wordy block text-xs text-quiet">{isPrivate ? t('followers_hint_private') : t('followers_hint')}</span>
+                )}
+              </span>
+            </MenuItem>
+          ))}
           <Communities chosen={chosen} />
         </div>
         <Divider />

@@ -1,9 +1,9 @@
 // Must be first: the session is read when its module loads.
 import '#testing/real-session.ts'
 
-import { type CommunityPage, communityPosts, joinCommunity, removeMember } from '@atelier/contract/communities'
+import { type CommunityPage, communityPosts, joinCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
 import { followUser } from '@atelier/contract/follows'
-import { createPost } from '@atelier/contract/posts'
+import { createPost, getPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
@@ -53,6 +53,8 @@ test('the composer offers Public and the communities that the viewer is in, and 
   expect(await screen.findByRole('button', { name: 'Who sees it: Night Studio, members only' })).toBeTruthy()
   expect(screen.getAllByRole('menuitemradio', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Public',
+    'FollowersAnyone who follows you, now or later',
+    'Only me',
     'Printmakers',
     'Night StudioPrivate',
   ])
@@ -130,7 +132,7 @@ test('a post names its community in feed and dialog, and leads there', async () 
   const inside = await screen.findByRole('link', { name: /^In Night Studio/ })
   expect(inside.closest('dialog')).toBeTruthy()
   expect(inside.getAttribute('href')).toBe(`/communities/${closed.id}`)
-  expect(within(inside).getByRole('img', { name: 'Private community' })).toBeTruthy()
+  expect(await within(inside).findByRole('img', { name: 'Private community' })).toBeTruthy()
   const listed = await screen.findByRole('link', { name: /^In Printmakers/, hidden: true })
   expect(listed.getAttribute('href')).toBe(`/communities/${open.id}`)
   expect(within(listed).queryByRole('img', { name: 'Private community', hidden: true })).toBeNull()
@@ -148,4 +150,44 @@ test('on a profile the tile of a post names its community; on the page of the co
   const main = within(screen.getAllByRole('main')[1] ?? document.body)
   await main.findByText('Still wet')
   expect(main.queryByText('In Night Studio')).toBeNull()
+})
+
+test('the composer offers followers and only me, and publishes for them', async () => {
+  const { user } = visit('/home')
+  await compose(user)
+  await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), 'For those who follow')
+  await choose(user, /^Followers ?Anyone who follows you, now or later$/)
+  expect(await screen.findByRole('button', { name: 'Who sees it: Followers' })).toBeTruthy()
+  expect(readStored('draft:post')).toMatchObject({ audience: 'followers', community: null })
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(callsOf(createPost)).toMatchObject([{ content: 'For those who follow', audience: 'followers' }]))
+  await waitFor(() => expect(currentToast()?.title).toBe('Post published'))
+  const card = (await screen.findByText('For those who follow')).closest('article') as HTMLElement
+  expect(await within(card).findByRole('img', { name: 'For followers' })).toBeTruthy()
+})
+
+test('the author narrows a post in its sheet, and is told that it cannot be widened', async () => {
+  const post = await publish(vera, 'Seen by all')
+  const { user } = visit(`/post/${post.id}`)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit post', hidden: true }))
+  const sheet = await screen.findByRole('dialog', { name: 'Edit post' })
+  expect(within(sheet).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.click(within(sheet).getByRole('radio', { name: 'Only for you', description: "You can't widen it again." }))
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await vera.call(getPost, { post_id: post.id })).toMatchObject({ audience: 'only_me', version: 1 }))
+  expect(await screen.findByRole('img', { name: 'Only for you' })).toBeTruthy()
+})
+
+test('what stayed behind when a community became public says so, and its author opens it', async () => {
+  const post = await publishIn(vera, closed, 'Kept among us')
+  await olga.call(updateCommunity, { community_id: closed.id, is_public: true })
+  const { user } = visit(`/post/${post.id}`)
+  expect(await screen.findByRole('img', { name: 'Members from before the community became public' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit post', hidden: true }))
+  const sheet = await screen.findByRole('dialog', { name: 'Edit post' })
+  await user.click(within(sheet).getByRole('radio', { name: 'Everyone' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await vera.call(getPost, { post_id: post.id })).toMatchObject({ is_public: true }))
 })

@@ -34,7 +34,7 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
     <>
       {progress && <PublishProgress progress={progress} />}
       <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
-        <AudienceMenu chosen={draft.community} disabled={busy} />
+        <AudienceMenu chosen={draft.community} audience={draft.audience} disabled={busy} />
         <TopicChips category={draft.category} country={draft.country} disabled={busy} />
       </div>
       <div className="flex flex-wrap items-center gap-1">

@@ -46,7 +46,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   useUploads(open)
 
   const close = () => {
-    if (blank && isEmpty) editDraft({ community: null })
+    if (blank && isEmpty) editDraft({ community: null, audience: 'everyone' })
     forgetRefused()
     onClose()
   }

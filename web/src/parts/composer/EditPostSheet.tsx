@@ -1,3 +1,4 @@
+import type { Audience } from '@atelier/contract/choices'
 import { isFailure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
@@ -9,7 +10,8 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
-import { edit, readAgain } from '#parts/post/edit.data.ts'
+import { AudienceChoice } from '#parts/post/AudienceChoice.tsx'
+import { aim, edit, readAgain } from '#parts/post/edit.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -24,11 +26,13 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
   const [start] = useState(post)
   const { draft, setDraft, clear } = useDraft(`edit:${post.id}`, { content: post.content, version: post.version })
   const placed = useRef(false)
+  const [wish, setWish] = useState<Audience | null>(null)
   const [newer, setNewer] = useState<Post>()
   const length = graphemes(draft.content)
   const max = useMaxLength()
   const tooLong = length > max
-  const isSavable = draft.content.trim() !== '' && !tooLong && (newer !== undefined || draft.content.trim() !== start.content)
+  const isEdited = newer !== undefined || draft.content.trim() !== start.content
+  const isSavable = draft.content.trim() !== '' && !tooLong && (isEdited || wish !== null)
 
   const done = () => {
     clear()
@@ -37,7 +41,8 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
   const close = () => (draft.content === start.content ? done() : onClose())
   const { submit, busy } = useSubmit(
     async () => {
-      const edited = await edit(post.id, newer?.version ?? draft.version, draft.content)
+      if (wish) await aim(post.id, wish)
+      const edited = isEdited ? await edit(post.id, newer?.version ?? draft.version, draft.content) : undefined
       if (edited?.status === 'pending') toast({ title: composer('pending.title'), message: composer('pending.text') })
       else toastSuccess('postEdits.done')
       done()
@@ -105,6 +110,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
           }}
         />
       </div>
+      <AudienceChoice post={start} wish={wish} disabled={busy} onChange={setWish} />
       <p className="mt-4 text-sm text-quiet">{post.post_media.length > 0 ? t('hint_media') : t('hint')}</p>
     </Sheet>
   )

@@ -1,4 +1,4 @@
-import type { Category } from '@atelier/contract/choices'
+import type { Audience, Category } from '@atelier/contract/choices'
 import type { Community } from '@atelier/contract/communities'
 import type { CountryCode } from '@atelier/contract/countries'
 import type { FailureCode } from '@atelier/contract/errors'
@@ -29,6 +29,8 @@ export interface PostDraft {
   country: CountryCode | null
   /** Null for the author's own audience. */
   community: DraftCommunity | null
+  /** Outside of communities. */
+  audience: Exclude<Audience, 'community'>
   media: DraftMedia[]
 }
 
@@ -39,7 +41,15 @@ type Stored = Omit<PostDraft, 'media'> & {
 }
 
 const storedAs = 'draft:post'
-const blank = (): PostDraft => ({ client_id: crypto.randomUUID(), content: '', category: null, country: null, community: null, media: [] })
+const blank = (): PostDraft => ({
+  client_id: crypto.randomUUID(),
+  content: '',
+  category: null,
+  country: null,
+  community: null,
+  audience: 'everyone',
+  media: [],
+})
 
 let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()

@@ -47,12 +47,13 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
   return post
 }
 
-const postOf = ({ client_id, content, category, country, community, media }: PostDraft) => ({
+const postOf = ({ client_id, content, category, country, community, audience, media }: PostDraft) => ({
   client_id,
   content,
   category,
   country,
   community_id: community?.id ?? null,
+  audience: community ? ('community' as const) : audience,
   // An upload still to be made gets its id then.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
 })

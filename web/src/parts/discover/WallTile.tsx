@@ -7,13 +7,14 @@ import { frameOf, proportionsOf } from '@atelier/contract/rules/picture-frame'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { ContentType } from '@atelier/contract/search'
 import { Link } from '@tanstack/react-router'
-import { Heart, Images, Lock, MessageCircle, Play } from 'lucide-react'
+import { Heart, Images, MessageCircle, Play } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { heightsOf, isVideo, shownOf } from '#parts/discover/columns.ts'
 import { TileVideo } from '#parts/discover/TileVideo.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
+import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -116,7 +117,7 @@ function Reception({ post }: { post: Post }) {
   return (
     <>
       <span className="flex min-w-0 flex-1 items-center gap-1">
-        {community && !community.is_public && <Lock size={12} role="img" aria-label={t('private')} className="shrink-0" />}
+        {!post.is_public && <AudienceMark post={post} />}
         {community && <span className="truncate font-medium">{t('in', { name: community.name })}</span>}
       </span>
       <Mark icon={<Heart size={13} />}>{shortCount(post.likes_count, language)}</Mark>

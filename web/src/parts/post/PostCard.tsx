@@ -36,7 +36,7 @@ export function PostCard({ id, alone = false, spread = false, first = alone, wit
       aria-labelledby={`post-${id}-author`}
       className={`post-card border-b border-line px-4 pt-4 pb-1 ${alone ? '' : 'post-in-list'} ${spread ? 'post-spread' : ''}`}
     >
-      {post.community && post.community.id !== within && <PostCommunity community={post.community} />}
+      {post.community && post.community.id !== within && <PostCommunity post={post} community={post.community} />}
       <PostHeader post={post} recommended={recommended} />
       <PostText text={post.content} plainMentions={post.plain_mentions} whole={alone} />
       {post.post_media.length > 0 && <PostMedia post={post} first={first} alone={alone} spread={spread} />}

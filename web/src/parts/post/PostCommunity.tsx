@@ -2,11 +2,17 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-export function PostCommunity({ community: { id, name, avatar_url, is_public } }: { community: NonNullable<Post['community']> }) {
+export function PostCommunity({
+  post,
+  community: { id, name, avatar_url, is_public },
+}: {
+  post: Post
+  community: NonNullable<Post['community']>
+}) {
   const t = useTranslations('posts.community')
   return (
     <Link
@@ -15,7 +21,7 @@ export function PostCommunity({ community: { id, name, avatar_url, is_public } }
     >
       <Avatar src={avatar_url} initials={initials({ full_name: name })} size={24} square />
       <bdi className="truncate">{t('in', { name })}</bdi>
-      {!is_public && <Lock size={14} role="img" aria-label={t('private')} className="shrink-0" />}
+      {!is_public && <AudienceMark post={post} />}
     </Link>
   )
 }

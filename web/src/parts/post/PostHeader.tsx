@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { EditedMark } from '#parts/post/EditedMark.tsx'
 import { PostMenu } from '#parts/post/PostMenu.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
@@ -39,6 +40,7 @@ export function PostHeader({ post, recommended = false }: { post: Post; recommen
           <Link to={paths.post(post.id)} className="-mx-2 -mb-3 shrink-0 px-2 pb-3 hover:underline">
             <TimeAgo at={post.created_at} />
           </Link>
+          {!post.is_public && post.community?.is_public !== false && <AudienceMark post={post} />}
           {post.edited_at && (
             <>
               <span aria-hidden="true" className="shrink-0">

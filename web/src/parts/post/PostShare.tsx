@@ -31,7 +31,7 @@ export function PostShare({ post }: { post: Post }) {
   return (
     <>
       <Menu trigger={(props) => <ActionButton {...props} {...look} />}>
-        {post.status === 'published' && (
+        {post.status === 'published' && !(post.audience === 'followers' && post.user_following) && (
           <MenuItem icon={Send} onSelect={() => setSending(true)}>
             {t('share.send')}
           </MenuItem>

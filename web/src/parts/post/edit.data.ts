@@ -1,4 +1,5 @@
-import { getPost, type Post, updatePost } from '@atelier/contract/posts'
+import type { Audience } from '@atelier/contract/choices'
+import { getPost, type Post, setAudience, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
@@ -14,6 +15,10 @@ export async function edit(post_id: string, version: number, content: string): P
     send: (text) => call(updatePost, { post_id, version, content: text }),
   })
   return readPost(post_id)
+}
+
+export async function aim(post_id: string, audience: Audience): Promise<void> {
+  keepPost(await call(setAudience, { post_id, audience }))
 }
 
 export async function readAgain(post_id: string): Promise<Post> {

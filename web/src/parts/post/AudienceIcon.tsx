@@ -1,0 +1,11 @@
+import type { Post } from '@atelier/contract/posts'
+import { useTranslations } from 'use-intl'
+import { audienceIcons } from '#parts/post/audience-icons.ts'
+
+/** For whom a post is that is not everybody's. */
+export function AudienceIcon({ post: { audience, community } }: { post: Post }) {
+  const t = useTranslations('postEdits.for')
+  const Icon = audienceIcons[audience]
+  const label = audience === 'community' ? (community?.is_public ? 'kept' : 'community') : audience
+  return <Icon size={14} role="img" aria-label={t(label)} className="shrink-0 self-center" />
+}
