@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, page, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
+import { profileLink } from './rules/profile-link.ts'
 import { username } from './rules/username.ts'
 
 const relation = {
@@ -19,7 +20,14 @@ export const personSchema = z.extend(authorSchema, {
 })
 export type Person = z.infer<typeof personSchema>
 
-/** Not `visible`: a private account that the viewer does not follow, or somebody they blocked. Who blocked the viewer has no profile. */
+const details = {
+  location: z.nullable(z.string()),
+  website: z.nullable(z.string()), // https, as are `links`
+  links: z.array(z.string()),
+  open_for_commissions: z.boolean(),
+}
+
+/** Not `visible`: a private account that the viewer does not follow, or somebody they blocked. Then `details` are empty. Who blocked the viewer has no profile. */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),
@@ -27,7 +35,9 @@ export const profileSchema = z.extend(authorSchema, {
   followers_count: count,
   following_count: count,
   posts_count: count,
+  ...details,
   visible: z.boolean(),
+  follows_viewer: z.boolean(),
   user_muted: z.boolean(),
   /** By the viewer: all but name, picture and join date is empty. */
   user_blocked: z.boolean(),
@@ -43,6 +53,7 @@ export const meSchema = z.extend(authorSchema, {
   role: z.enum(roles),
   bio: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),
+  ...details,
   phone_number: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
@@ -73,6 +84,11 @@ export const getProfile = endpoint({
   failures: ['not_found'],
 })
 
+const link = z.string().check(
+  z.overwrite((typed) => profileLink(typed) ?? typed),
+  z.refine((written) => profileLink(written) === written, { error: 'not_a_link' }),
+)
+
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/me/profile',
@@ -83,6 +99,11 @@ export const updateProfile = endpoint({
     full_name: z.optional(text(limits.fullName, limits.fullNameBytes)),
     username: z.optional(z.union([z.literal(''), username])),
     bio: z.optional(text(limits.onboarding.bio, limits.bioBytes)),
+    location: z.optional(text(limits.profile.location)),
+    /** An address without a scheme gets https; no other scheme is taken. */
+    website: z.optional(z.union([z.literal(''), link])),
+    links: z.optional(z.array(link).check(z.maxLength(limits.profile.links))),
+    open_for_commissions: z.optional(z.boolean()),
     avatar_media_id: z.optional(z.nullable(id)),
     banner_media_id: z.optional(z.nullable(id)),
     is_private: z.optional(z.boolean()), // false approves everybody who asked

@@ -199,6 +199,7 @@ describe('step 2, Profile Setup', () => {
     const chooser = page.waitForEvent('filechooser')
     await group.getByRole('button', { name: 'Gallery' }).click()
     await (await chooser).setFiles(await picture('me.jpg'))
+    await page.getByRole('button', { name: 'Use this section' }).click()
     await expect.poll(() => toastOf(page)).toEqual(['Photo selected'])
     await group.locator('img').waitFor()
     await group.getByRole('button', { name: 'Remove' }).click()
@@ -207,6 +208,7 @@ describe('step 2, Profile Setup', () => {
     const shot = page.waitForEvent('filechooser')
     await group.getByRole('button', { name: 'Camera' }).click()
     await (await shot).setFiles(await picture('shot.jpg'))
+    await page.getByRole('button', { name: 'Use this section' }).click()
     await expect.poll(() => toastOf(page)).toEqual(['Photo captured'])
     await group.locator('img').waitFor()
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
@@ -248,6 +250,7 @@ describe('step 3 and the end', () => {
     await page.getByRole('combobox', { name: /^Location/ }).fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.locator('input[type=file]:not([capture])').setInputFiles(await picture('me.jpg'))
+    await page.getByRole('button', { name: 'Use this section' }).click()
     await toast(page).getByText('Photo selected').waitFor()
     await progress(67)
     const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('atelier:draft:onboarding') ?? '{}') as Record<string, unknown>)

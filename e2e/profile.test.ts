@@ -3,6 +3,7 @@ import { followUser } from '@atelier/contract/follows'
 import { createPost, likePost } from '@atelier/contract/posts'
 import { getMe, getProfile, type Profile, updateProfile } from '@atelier/contract/profiles'
 import type { Page, Route } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
@@ -327,6 +328,7 @@ describe('the edit dialog', () => {
       const chooser = await opened
       expect(await chooser.element().getAttribute('capture')).toBe(name === 'Camera' ? 'user' : null)
       await chooser.setFiles(await picture('face.jpg', { width: 2_000, height: 2_000 }))
+      await gil.page.getByRole('button', { name: 'Use this section' }).click()
       await sheet.getByRole('group', { name: 'Profile picture' }).locator('img').waitFor()
     }
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
@@ -348,6 +350,69 @@ describe('the edit dialog', () => {
     await expect.poll(async () => (await gil.call(getMe, {})).avatar_url).toBeNull()
   })
 
+  test('the owner chooses which section of a picture is shown, with the keyboard too', async () => {
+    const ivy = await resident('ivy')
+    const { sheet, save } = await edit(ivy)
+    // Black in its left third, red beside.
+    await sheet.locator('input[capture]').setInputFiles(await picture('wide.jpg', { width: 1_200, height: 400 }))
+    const section = ivy.page.getByRole('slider', { name: 'Section' })
+    expect(await section.getAttribute('aria-valuetext')).toBe('33 % from the left, 0 % from the top, 33 % wide')
+    await section.focus()
+    for (let n = 0; n < 8; n++) await ivy.page.keyboard.press('Shift+ArrowLeft')
+    expect(await section.getAttribute('aria-valuetext')).toMatch(/^0 % from the left/)
+    await ivy.page.getByRole('button', { name: 'Use this section' }).click()
+    await sheet
+      .getByRole('group', { name: 'Banner' })
+      .locator('input[type=file]')
+      .setInputFiles(await picture('high.jpg', { width: 600, height: 600 }))
+    await ivy.page.getByRole('button', { name: 'Use this section' }).click()
+    await sheet.getByRole('group', { name: 'Banner' }).locator('img').waitFor()
+    await save.click()
+    await expect.poll(() => toastOf(ivy.page)).toEqual(['Avatar updated'])
+    const { avatar_url, banner_url } = await ivy.call(getMe, {})
+    const shapeOf = async (url: string | null) => sharp(Buffer.from(await (await fetch(`${origin}${url}`)).arrayBuffer()))
+    const [face, wide] = [await shapeOf(avatar_url), await shapeOf(banner_url)]
+    expect((await face.stats()).channels.every(({ mean }) => mean < 50)).toBe(true)
+    const { width, height } = await wide.metadata()
+    expect([width, height]).toEqual([600, 200])
+  })
+
+  test('location, website, links and commissions are chips that open their fields, and stand on the profile', async () => {
+    const jon = await resident('jon')
+    const { sheet, save } = await edit(jon)
+    await sheet.getByRole('button', { name: 'Location' }).click()
+    await sheet.getByRole('textbox', { name: 'Location' }).fill('Oslo')
+    await sheet.getByRole('button', { name: 'Website' }).click()
+    const website = sheet.getByRole('textbox', { name: 'Website' })
+    await website.fill('http://jon.example')
+    await sheet.getByRole('button', { name: 'Link', exact: true }).click()
+    await sheet.getByText('Only whole https addresses').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await website.fill('https://jon.example')
+    expect(await website.inputValue()).toBe('jon.example')
+    await sheet.getByRole('textbox', { name: 'Link 1' }).fill('shop.example/jon?from=atelier')
+    await sheet.getByRole('button', { name: 'Open for commissions' }).click()
+    await save.click()
+    await expect.poll(() => toastOf(jon.page)).toEqual(['Profile updated'])
+
+    await look(bob.page, jon.username, 'Jon Resident')
+    const links = bob.page.getByRole('list', { name: 'Links' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual(['jon.example', 'shop.example/jon'])
+    expect(await links.last().getAttribute('href')).toBe('https://shop.example/jon?from=atelier')
+    expect(await links.last().getAttribute('rel')).toBe('nofollow me noopener')
+    for (const text of ['Oslo', 'Open for commissions']) await bob.page.getByRole('main').getByText(text).waitFor()
+    expect(await bob.page.getByRole('main').getByText('Follows you').count()).toBe(0)
+    await jon.call(followUser, { user_id: bob.id })
+    await look(bob.page, jon.username, 'Jon Resident')
+    await bob.page.getByRole('main').getByText('Follows you').waitFor()
+
+    const again = await edit(jon)
+    expect(await again.sheet.getByRole('textbox', { name: 'Link 1' }).inputValue()).toBe('shop.example/jon')
+    await again.sheet.getByRole('button', { name: 'Remove Website' }).click()
+    await again.save.click()
+    await expect.poll(() => jon.call(getMe, {})).toMatchObject({ website: null, links: ['https://shop.example/jon?from=atelier'] })
+  })
+
   test('PROF-058 PROF-060 SHELL-092 says what failed, and keeps what was typed', async () => {
     const hal = await resident('hal', phone)
     const { sheet, save } = await edit(hal)
@@ -357,6 +422,7 @@ describe('the edit dialog', () => {
     await expect.poll(() => failureToastOf(hal.page)).toEqual(['Update failed', 'Failed to update profile. Please try again.'])
     expect(await sheet.getByLabel('Name', { exact: true }).inputValue()).toBe('Hal Hornbeam')
     await sheet.locator('input[capture]').setInputFiles(await picture('face.jpg'))
+    await hal.page.getByRole('button', { name: 'Use this section' }).click()
     await hal.page.route('**/uploads', refuses('unsupported_media', 415))
     await save.click()
     const failed = expect.stringMatching(/^Failed to upload avatar\. Please try again\./)

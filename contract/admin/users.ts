@@ -47,6 +47,9 @@ const staffMember = z.nullable(authorSchema)
 export const personFileSchema = z.object({
   person: listedPersonSchema,
   bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  links: z.array(z.string()),
   email: z.nullable(z.string()), // null without the right `see_addresses`
   last_active_at: z.nullable(time),
   hidden_since: z.nullable(time),

@@ -48,6 +48,7 @@ const fields: [string, string, number, (text: string) => Promise<unknown>][] = [
   ['phone number', 'phone_number', limits.phone, async (text) => (await onboarded({ phone_number: text })).phone_number],
   ['full name', 'full_name', limits.profile.name, async (text) => (await ada.call(updateProfile, { full_name: text })).full_name],
   ['bio', 'bio', limits.profile.bio, async (text) => (await ada.call(updateProfile, { bio: text })).bio],
+  ['location', 'location', limits.profile.location, async (text) => (await ada.call(updateProfile, { location: text })).location],
   ['username', 'username', limits.profile.username, async (text) => (await ada.call(updateProfile, { username: text })).username],
   ['post', 'content', limits.post.text, async (text) => (await publish(ada, text)).content],
   [

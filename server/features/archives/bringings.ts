@@ -1,6 +1,7 @@
 import { text } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
 import { updatePreferences } from '@atelier/contract/preferences'
+import { updateProfile as endpoint } from '@atelier/contract/profiles'
 import * as z from 'zod/mini'
 import { bringComment } from '#features/archives/bring-comments.ts'
 import {
@@ -54,9 +55,15 @@ function profiles(): Bringing<KindRow<'profile'>, { avatar_media_id?: string; ba
       const full_name = lacks.full_name ? fits(row.full_name, limits.profile.name) : undefined
       const bio = lacks.bio ? fits(row.bio, limits.profile.bio) : undefined
       if (row.bio && lacks.bio && bio === undefined) tally.left('bio', 'too_long')
+      const taken = (['location', 'website', 'links'] as const).flatMap((field) => {
+        const read = z.safeParse(endpoint.input.shape[field], row[field] ?? undefined)
+        return lacks[field] && read.success && read.data !== undefined ? [[field, read.data]] : []
+      })
       await updateProfile(tx, deps, person, {
         ...(full_name && { full_name }),
         ...(bio && { bio }),
+        ...Object.fromEntries(taken),
+        ...(row.open_for_commissions && { open_for_commissions: true }),
         ...(row.is_private && { is_private: true }),
         ...pictures,
       })

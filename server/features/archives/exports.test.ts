@@ -32,7 +32,13 @@ describe('the archive of a person', () => {
   test('holds everything that is theirs and that they are shown, by the schemas of its kinds', async () => {
     const { ann, bob, cyd, dan, eve } = await people('ann', 'bob', 'cyd', 'dan', 'eve')
     const avatar_media_id = await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'avatar' })
-    await ann.call(updateProfile, { bio: 'Draws lighthouses', avatar_media_id })
+    const details = {
+      location: 'Cap Griz',
+      website: 'https://ann.example/',
+      links: ['https://shop.example/ann'],
+      open_for_commissions: true,
+    }
+    await ann.call(updateProfile, { bio: 'Draws lighthouses', ...details, avatar_media_id })
     await ann.call(updatePreferences, { language: 'de', theme: 'dark', notification_prefs: { likes: false } })
     const community = await foundCommunity(ann, { name: 'Lighthouses', rules: 'Be kind.' })
     const media = [{ media_id: await uploadPicture(app, ann.token), alt_text: 'A lighthouse', is_sensitive: true }]
@@ -87,7 +93,7 @@ describe('the archive of a person', () => {
       expect(files.has(`schema/${kind}.schema.json`)).toBe(true)
     }
     expect(rows('account')).toMatchObject([{ user_id: ann.id, email: ann.email, identities: [{ provider: 'email' }], roles: [] }])
-    expect(rows('profile')).toMatchObject([{ bio: 'Draws lighthouses', avatar: expect.stringMatching(/^media\/avatars\//) }])
+    expect(rows('profile')).toMatchObject([{ bio: 'Draws lighthouses', ...details, avatar: expect.stringMatching(/^media\/avatars\//) }])
     expect(rows('preferences')).toMatchObject([{ language: 'de', theme: 'dark', notification_prefs: { likes: false, follows: true } }])
     expect(rows('posts')).toMatchObject([
       {

@@ -93,6 +93,7 @@ export async function insertCommentFrom(tx: Db, comment: CommentFrom): Promise<b
 }
 
 export const emptyFields = (db: Db, userId: string) =>
-  db.one<Record<'full_name' | 'bio' | 'avatar' | 'banner', boolean>>(sql`
-    select coalesce(full_name, '') = '' as full_name, coalesce(bio, '') = '' as bio, avatar_url is null as avatar, banner_url is null as banner
+  db.one<Record<'full_name' | 'bio' | 'location' | 'website' | 'links' | 'avatar' | 'banner', boolean>>(sql`
+    select coalesce(full_name, '') = '' as full_name, coalesce(bio, '') = '' as bio, location is null as location, website is null as website,
+      links = '{}' as links, avatar_url is null as avatar, banner_url is null as banner
     from profiles where user_id = ${userId}`)

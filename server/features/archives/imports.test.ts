@@ -33,7 +33,13 @@ describe('our own archive in a new account', () => {
       await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'avatar' }),
       await uploadPicture(app, ann.token, { bucket: 'avatars', purpose: 'banner' }),
     ]
-    await ann.call(updateProfile, { bio: 'Draws lighthouses', avatar_media_id, banner_media_id })
+    const details = {
+      location: 'Cap Griz',
+      website: 'https://ann.example/',
+      links: ['https://shop.example/ann'],
+      open_for_commissions: true,
+    }
+    await ann.call(updateProfile, { bio: 'Draws lighthouses', ...details, avatar_media_id, banner_media_id })
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' }
     await ann.call(updatePreferences, {
       language: 'de',

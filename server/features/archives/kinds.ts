@@ -106,6 +106,10 @@ export const kinds = {
     row: z.object({
       ...person.shape,
       bio: orNull(text),
+      location: z.optional(orNull(text)),
+      website: said(z.optional(orNull(text)), 'https, as are `links`'),
+      links: z.optional(z.array(text)),
+      open_for_commissions: z.optional(z.boolean()),
       avatar: orNull(file),
       banner: orNull(file),
       phone_number: orNull(text),

@@ -32,7 +32,7 @@ export const accountRow: PageOf<'account'> = (db, userId) =>
 
 export const profileRow: PageOf<'profile'> = (db, userId) =>
   db.many(sql`
-    select p.user_id, p.username, p.full_name, p.bio, ${fileAt(sql`p.avatar_url`)} as avatar, ${fileAt(sql`p.banner_url`)} as banner, p.phone_number,
+    select p.user_id, p.username, p.full_name, p.bio, p.location, p.website, p.links, p.open_for_commissions, ${fileAt(sql`p.avatar_url`)} as avatar, ${fileAt(sql`p.banner_url`)} as banner, p.phone_number,
       p.nationality, p.date_of_birth,
       array(select i.name from user_interests chosen join interests i on i.id = chosen.interest_id where chosen.user_id = p.user_id order by i.name)
         as interests,
@@ -266,7 +266,7 @@ export async function mediaBytes(db: Db, userId: string): Promise<number> {
 /** Column by column, so that a new one is a decision. */
 export const ownProfile = (db: Db, userId: string) =>
   db.many<Record<string, unknown>>(sql`
-    select user_id, username, full_name, avatar_url, banner_url, bio, phone_number, nationality, date_of_birth, is_verified, is_private,
+    select user_id, username, full_name, avatar_url, banner_url, bio, location, website, links, open_for_commissions, phone_number, nationality, date_of_birth, is_verified, is_private,
       onboarding_completed, followers_count, following_count, posts_count, created_at, updated_at
     from profiles where user_id = ${userId}`)
 export const ownPreferences = (db: Db, userId: string) =>

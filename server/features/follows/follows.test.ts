@@ -255,7 +255,8 @@ describe('lists of people', () => {
 describe('the profile of somebody whom the viewer blocked', () => {
   test('says who it is and that the viewer blocked them, and nothing else', async () => {
     const { quirin, yara } = await people('quirin', 'yara')
-    await yara.call(updateProfile, { bio: 'Paints boats' })
+    const details = { location: 'Oban', website: 'https://boats.example/', links: ['https://shop.example/'], open_for_commissions: true }
+    await yara.call(updateProfile, { bio: 'Paints boats', ...details })
     await yara.call(followUser, { user_id: quirin.id })
     const { created_at } = await quirin.call(getProfile, { identifier: 'yara' })
     await publish(yara)
@@ -271,6 +272,11 @@ describe('the profile of somebody whom the viewer blocked', () => {
       created_at,
       bio: null,
       banner_url: null,
+      location: null,
+      website: null,
+      links: [],
+      open_for_commissions: false,
+      follows_viewer: false,
       followers_count: 0,
       following_count: 0,
       posts_count: 0,
@@ -287,7 +293,12 @@ describe('the profile of somebody whom the viewer blocked', () => {
       await expect(quirin.call(list, { user_id: yara.id })).rejects.toMatchObject({ code: 'not_found' })
 
     await quirin.call(unblockUser, { user_id: yara.id })
-    expect(await quirin.call(getProfile, { identifier: 'yara' })).toMatchObject({ user_blocked: false, bio: 'Paints boats', visible: true })
+    expect(await quirin.call(getProfile, { identifier: 'yara' })).toMatchObject({
+      user_blocked: false,
+      bio: 'Paints boats',
+      visible: true,
+      ...details,
+    })
   })
 
   test('shows them as they were known, under the name of then, until somebody else has that name', async () => {

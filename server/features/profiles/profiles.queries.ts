@@ -4,7 +4,7 @@ import { isUserId } from '@atelier/contract/rules/username'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { authorColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
+import { authorColumns, detailColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
@@ -13,25 +13,29 @@ import { passedOnBy, publishedToFollowers, visibleTo } from '#visibility/posts.t
 
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
-    select ${profileColumns}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
+    select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)
   return { ...profile, email, role }
 }
 
 export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
   return db.one(sql`
-    select ${profileColumns}, ${relation(viewer.id)}, ${readableBy(viewer.id)} as visible, ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
+    select ${profileColumns}, ${relation(viewer.id)}, ${detailColumns(sql`opened`)}, opened.user_id is not null as visible,
+      (select true from followers back where back.follower_id = person.user_id and back.following_id = ${viewer.id}) is true as follows_viewer,
+      ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
       false as user_blocked,
       ${takesMessagesFrom(viewer.id, sql`person`)} as can_message,
       exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
+      left join profiles opened on opened.user_id = person.user_id and ${readableBy(viewer.id)}
     where ${named(identifier)} and ${knownTo(viewer.id)}`)
 }
 
 /** As they were when blocked. Undefined if that person blocked back, or someone visible has the name by now. */
 export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile | undefined> {
   return db.maybeOne(sql`
-    select ${authorColumns}, person.created_at, null as bio, null as banner_url, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
+    select ${authorColumns}, person.created_at, null as bio, null as banner_url, null as location, null as website, '{}'::text[] as links, false as open_for_commissions,
+      false as follows_viewer, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
       false as can_message, false as user_notified, false as user_following, false as user_requested
     from ${blockedAsKnownBy(viewer.id)} person where ${named(identifier)} and ${blockedAloneBy(viewer.id)}
       and not exists (select from profiles person where ${named(identifier)} and ${knownTo(viewer.id)})
@@ -93,20 +97,25 @@ export interface EditableProfile {
   full_name: string | null
   username: string | null
   bio: string | null
+  location: string | null
+  website: string | null
+  links: string[]
+  open_for_commissions: boolean
   avatar_url: string | null
   banner_url: string | null
 }
 
 export function lockProfile(tx: Db, viewer: SignedIn): Promise<EditableProfile & { onboarding_completed: boolean }> {
   return tx.one(sql`
-    select full_name, username, bio, avatar_url, banner_url, onboarding_completed
+    select full_name, username, bio, location, website, links, open_for_commissions, avatar_url, banner_url, onboarding_completed
     from profiles where user_id = ${viewer.id} for no key update`)
 }
 
 export async function changeProfile(tx: Db, viewer: SignedIn, to: EditableProfile): Promise<void> {
   await tx
     .run(sql`
-      update profiles set full_name = ${to.full_name}, username = ${to.username}, bio = ${to.bio}, avatar_url = ${to.avatar_url},
+      update profiles set full_name = ${to.full_name}, username = ${to.username}, bio = ${to.bio}, location = ${to.location}, website = ${to.website},
+        links = ${to.links}, open_for_commissions = ${to.open_for_commissions}, avatar_url = ${to.avatar_url},
         banner_url = ${to.banner_url}, updated_at = now()
       where user_id = ${viewer.id}`)
     .catch(refuseTaken)

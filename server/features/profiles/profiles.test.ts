@@ -93,6 +93,8 @@ describe('getProfile', () => {
   })
 })
 
+const nothing = { location: null, website: null, links: [], open_for_commissions: false }
+
 describe('updateProfile', () => {
   test('PROF-056: saves what is given and leaves the rest', async () => {
     const { kim } = await people('kim')
@@ -119,6 +121,9 @@ describe('updateProfile', () => {
     ['ONB-051', { username: 'bi-g' }, 'username', 'username_characters'],
     ['PROF-050', { bio: 'x'.repeat(161) }, 'bio', 'too_long'],
     ['a NUL', { bio: 'x\u0000' }, 'bio', 'not_text'],
+    ['a location', { location: 'x'.repeat(51) }, 'location', 'too_long'],
+    ['no https', { website: 'http://example.com' }, 'website', 'not_a_link'],
+    ['a script', { links: ['example.com', 'javascript:alert(1)'] }, 'links.1', 'not_a_link'],
   ])('%s: %j is refused at its field', async (_id, edit, field, code) => {
     await expect(mia.call(updateProfile, edit)).rejects.toMatchObject({ code: 'invalid', errors: [{ field, code }] })
   })
@@ -126,6 +131,38 @@ describe('updateProfile', () => {
   test('PROF-048, PROF-050: the limits themselves are allowed, counted as people see them', async () => {
     const edit = { full_name: '👩🏽‍🎨'.repeat(50), bio: 'é'.repeat(160) }
     expect(await mia.call(updateProfile, edit)).toMatchObject(edit)
+  })
+
+  test('location, website, links and commissions are kept, with https added, each link once, and emptied', async () => {
+    const { lux } = await people('lux')
+    const edit = {
+      location: ' Lyon ',
+      website: 'Lux.example',
+      links: ['shop.example/lux', 'https://shop.example/lux'],
+      open_for_commissions: true,
+    }
+    const kept = { location: 'Lyon', website: 'https://lux.example/', links: ['https://shop.example/lux'], open_for_commissions: true }
+    expect(await lux.call(updateProfile, edit)).toMatchObject(kept)
+    expect(await lux.call(updateProfile, { bio: 'Prints' })).toMatchObject(kept)
+    expect(await mia.call(getProfile, { identifier: 'lux' })).toMatchObject(kept)
+    await expect(lux.call(updateProfile, { links: ['a.example', 'b.example', 'c.example', 'd.example'] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await lux.call(updateProfile, { location: ' ', website: '', links: [], open_for_commissions: false })).toMatchObject(nothing)
+  })
+
+  test('a private profile gives them to approved followers alone, and a banned one to nobody', async () => {
+    const { pru, ray, sue } = await people('pru', 'ray', 'sue')
+    const details = { location: 'Lyon', website: 'https://pru.example/', links: ['https://shop.example/'], open_for_commissions: true }
+    await ray.call(followUser, { user_id: pru.id })
+    await pru.call(updateProfile, { ...details, is_private: true })
+    await pru.call(followUser, { user_id: sue.id })
+    expect(await ray.call(getProfile, { identifier: 'pru' })).toMatchObject({ ...details, follows_viewer: false })
+    // That she follows them, her followers see in their own list too.
+    expect(await sue.call(getProfile, { identifier: 'pru' })).toMatchObject({ ...nothing, visible: false, follows_viewer: true })
+    await db.run(sql`update profiles set is_banned = true where user_id = ${pru.id}`)
+    for (const viewer of [ray, sue])
+      await expect(viewer.call(getProfile, { identifier: 'pru' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('what onboarding allowed to be longer may stay', async () => {

@@ -25,6 +25,10 @@ export async function updateProfile(
     full_name: emptied(edit.full_name, now.full_name),
     username: emptied(edit.username, now.username),
     bio: emptied(edit.bio, now.bio),
+    location: emptied(edit.location, now.location),
+    website: emptied(edit.website, now.website),
+    links: [...new Set(edit.links ?? now.links)],
+    open_for_commissions: edit.open_for_commissions ?? now.open_for_commissions,
   }
   refuseLonger('full_name', edited.full_name, now.full_name, limits.profile.name)
   refuseLonger('bio', edited.bio, now.bio, limits.profile.bio)

@@ -70,7 +70,8 @@ const targets: Record<NewReport['type'], { column: Sql; seen: Seen }> = {
   profile: {
     column: sql`reported_user_id`,
     seen: (viewerId, id) => sql`
-      select person.user_id as id, person.user_id as author_id, concat_ws(E'\n', person.full_name, '@' || person.username, person.bio) as content,
+      select person.user_id as id, person.user_id as author_id, concat_ws(E'\n', person.full_name, '@' || person.username, person.bio, person.location, person.website,
+          nullif(array_to_string(person.links, E'\n'), '')) as content,
         (select jsonb_agg(${file(sql`url`, sql`'image'`)}) from unnest(array[person.avatar_url, person.banner_url]) url where url is not null) as media
       from profiles person where person.user_id = ${id} and ${knownTo(viewerId)} for key share of person`,
   },

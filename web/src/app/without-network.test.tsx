@@ -95,7 +95,14 @@ const drop = () =>
 
 const people = { ann: person('ann') }
 /** How the viewer stands to somebody with whom nothing is. */
-const strange = { user_following: false, user_requested: false, user_muted: false, user_blocked: false, user_notified: false }
+const strange = {
+  user_following: false,
+  user_requested: false,
+  user_muted: false,
+  user_blocked: false,
+  user_notified: false,
+  follows_viewer: false,
+}
 const ownProfile: Profile = { ...viewer, ...strange, visible: true, can_message: false }
 const aComment = (post_id: string, author: Author, content: string): Comment => ({
   id: crypto.randomUUID(),

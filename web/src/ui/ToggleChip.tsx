@@ -2,9 +2,9 @@ import { Check, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/cx.ts'
 
-type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed: boolean }
+type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed?: boolean }
 
-/** The icon keeps its place, so nothing moves when it is chosen. */
+/** The icon keeps its place, so nothing moves when it is chosen. One that only adds has no `pressed`. */
 export function ToggleChip({ pressed, children, ...rest }: Props) {
   const Icon = pressed ? Check : Plus
   return (

@@ -195,7 +195,12 @@ describe('a report shows the thing', () => {
   test('a comment, a profile, and a message with those before it, also once they are gone', async () => {
     const { pam, rob } = await people('pam', 'rob')
     const said = await comment(pam, (await publish(rob)).id)
-    await pam.call(updateProfile, { bio: 'I bite' })
+    await pam.call(updateProfile, {
+      bio: 'I bite',
+      location: 'A kennel',
+      website: 'https://bite.example/',
+      links: ['https://bark.example/'],
+    })
     const conversation_id = await converse(pam, rob)
     await say(rob, conversation_id, 'Stop it')
     const picture = await uploadPicture(app, pam.token, { bucket: 'message-media' })
@@ -208,7 +213,9 @@ describe('a report shows the thing', () => {
       snapshot: { content: 'Rude' },
       is_removed: false,
     })
-    expect((await fileOf(pam.id)).snapshot?.content).toBe('Pam Tester\n@pam\nI bite')
+    expect((await fileOf(pam.id)).snapshot?.content).toBe(
+      'Pam Tester\n@pam\nI bite\nA kennel\nhttps://bite.example/\nhttps://bark.example/',
+    )
     const seen = await fileOf(message.id)
     expect(seen.messages.map(({ content }) => content).slice(-2)).toEqual(['Stop it', 'No'])
     await pam.call(takeBackMessage, { message_id: message.id })

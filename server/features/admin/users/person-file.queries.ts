@@ -4,11 +4,14 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 
-type Account = Pick<PersonFile, 'bio' | 'email' | 'last_active_at' | 'hidden_since' | 'reports_count' | 'reported_by_count'>
+type Account = Pick<
+  PersonFile,
+  'bio' | 'location' | 'website' | 'links' | 'email' | 'last_active_at' | 'hidden_since' | 'reports_count' | 'reported_by_count'
+>
 
 export const accountOfPerson = (db: Db, userId: string) =>
   db.one<Account>(sql`
-    select person.bio, account.email, person.hidden_since,
+    select person.bio, person.location, person.website, person.links, account.email, person.hidden_since,
       greatest(account.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = account.id)) as last_active_at,
       (select count(*)::int from reports r where r.author_id = person.user_id) as reports_count,
       (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count

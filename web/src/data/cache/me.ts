@@ -20,10 +20,8 @@ export function keepMe(me: Me): Me {
   // An answer may arrive after signing out.
   if (session.status !== 'signed_in' || session.user.id !== me.user_id) return me
   queries.setQueryData(meKey, me)
-  const { user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at } = me
-  const { followers_count, following_count, posts_count } = me
-  const counts = { followers_count, following_count, posts_count }
-  keepPerson({ user_id, username, full_name, avatar_url, banner_url, is_verified, is_private, bio, created_at, ...counts })
+  const { email, role, phone_number, nationality, date_of_birth, onboarding_completed, ...person } = me
+  keepPerson(person)
   return me
 }
 

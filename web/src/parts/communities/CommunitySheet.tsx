@@ -13,7 +13,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { type KnownCommunity, keepCommunity } from '#parts/communities/communities.data.ts'
 import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
-import { type PickedAvatar, uploadAvatar } from '#parts/photo/picked-avatar.ts'
+import { type PickedPicture, uploadPicked } from '#parts/photo/picked-picture.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -38,7 +38,7 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
   const t = useTranslations('communities.edit')
   const app = useTranslations('app')
   const { draft: edited, setDraft, clear } = useDraft<Edited>(`community:${community?.id ?? 'new'}`, startOf(community))
-  const [picked, setPicked] = useState<PickedAvatar>({ kind: 'kept' })
+  const [picked, setPicked] = useState<PickedPicture>({ kind: 'kept' })
   const [refused, setRefused] = useState<Record<string, string>>({})
   const edit = (changes: Partial<Edited>) => {
     setDraft({ ...edited, ...changes })
@@ -59,10 +59,10 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
 
   const { submit: save, busy } = useSubmit(
     async () => {
-      const avatar = await uploadAvatar(picked, 'community')
-      if (avatar === 'failed') return
+      const avatar_media_id = await uploadPicked(picked, 'community')
+      if (avatar_media_id === 'failed') return
       const { client_id, name, is_public } = edited
-      const about = { name, is_public, description: edited.description.trim() || null, rules: edited.rules.trim() || null, ...avatar }
+      const about = { name, is_public, description: edited.description.trim() || null, rules: edited.rules.trim() || null, avatar_media_id }
       const saved = community
         ? await call(updateCommunity, { community_id: community.id, ...about })
         : await call(createCommunity, { client_id, ...about })

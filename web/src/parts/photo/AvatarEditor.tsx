@@ -1,8 +1,7 @@
 import { Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { toastSourceError } from '#parts/photo/media-source.ts'
-import { PhotoPicker } from '#parts/photo/PhotoPicker.tsx'
-import type { PickedAvatar } from '#parts/photo/picked-avatar.ts'
+import { PickedPhoto } from '#parts/photo/PickedPhoto.tsx'
+import { type PickedPicture, shownPicture } from '#parts/photo/picked-picture.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
 interface Props {
@@ -10,18 +9,17 @@ interface Props {
   avatar_url: string | null
   initials: string
   square?: boolean
-  picked: PickedAvatar
-  onPick: (picked: PickedAvatar) => void
+  picked: PickedPicture
+  onPick: (picked: PickedPicture) => void
 }
 
 export function AvatarEditor({ label, avatar_url, initials, square = false, picked, onPick }: Props) {
   const t = useTranslations('profile.avatar')
-  const shown = picked.kind === 'preparing' ? picked.before : picked
-  const src = shown.kind === 'new' ? shown.preview : shown.kind === 'kept' ? avatar_url : null
+  const src = shownPicture(picked, avatar_url)
   return (
-    <PhotoPicker
+    <PickedPhoto
       label={label}
-      avatar={
+      photo={
         src || initials ? (
           <Avatar src={src} initials={initials} size={96} square={square} />
         ) : (
@@ -31,13 +29,10 @@ export function AvatarEditor({ label, avatar_url, initials, square = false, pick
         )
       }
       sources={{ camera: t('camera'), gallery: t('gallery'), browse: t('browse') }}
-      onStart={() => onPick({ kind: 'preparing', before: shown })}
-      onPhoto={(photo) => onPick({ kind: 'new', photo, preview: URL.createObjectURL(photo) })}
-      onFailed={(error, from) => {
-        onPick(shown)
-        toastSourceError(from === 'camera' ? 'photos.camera_failed' : 'photos.gallery_failed')(error)
-      }}
-      remove={src ? { label: t('remove'), onPress: () => onPick({ kind: 'removed' }) } : undefined}
+      section={{ ratio: 1, round: !square }}
+      remove={src ? t('remove') : undefined}
+      picked={picked}
+      onPick={onPick}
     />
   )
 }

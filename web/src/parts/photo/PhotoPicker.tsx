@@ -1,9 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { Camera, FolderOpen, ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { compressed, useMediaSource } from '#parts/photo/media-source.ts'
+import type { Section } from '#parts/photo/SectionSheet.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+
+const SectionSheet = lazySheet(() => import('#parts/photo/SectionSheet.tsx').then((file) => file.SectionSheet))
 
 export type PhotoSource = 'camera' | 'gallery' | 'browse'
 
@@ -11,21 +15,27 @@ interface Props {
   label: string
   avatar: ReactNode
   sources: Partial<Record<PhotoSource, string>>
+  section: Section
+  /** In px; 1024 by default. */
+  longestSide?: number
   onStart?: () => void
-  /** A JPEG of at most 1024 px, unless it could not be made smaller. */
+  onCancel?: () => void
+  /** A JPEG of at most `longestSide`, unless it could not be made smaller. */
   onPhoto: (photo: Blob, from: PhotoSource) => void | Promise<void>
   onFailed: (error: unknown, from: PhotoSource) => void
   remove?: { label: string; onPress: () => void }
 }
 
-export function PhotoPicker({ label, avatar, sources, onStart, onPhoto, onFailed, remove }: Props) {
-  async function take(file: File, from: PhotoSource) {
+/** The owner chooses the section that is shown. */
+export function PhotoPicker({ label, avatar, sources, section, longestSide, onStart, onCancel, onPhoto, onFailed, remove }: Props) {
+  const [chosen, setChosen] = useState<{ file: File; from: PhotoSource }>()
+  function take(file: File, from: PhotoSource) {
     onStart?.()
-    try {
-      await onPhoto(await compressed(file, { quality: limits.camera.avatarQuality }), from)
-    } catch (error) {
-      onFailed(error, from)
-    }
+    setChosen({ file, from })
+  }
+  async function cut(file: File, from: PhotoSource) {
+    await onPhoto(await compressed(file, { quality: limits.camera.avatarQuality, ...(longestSide && { longestSide }) }), from)
+    setChosen(undefined)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons and a picture are no form fields
@@ -37,7 +47,7 @@ export function PhotoPicker({ label, avatar, sources, onStart, onPhoto, onFailed
             key={from}
             from={from}
             name={name}
-            onFile={(file) => void take(file, from)}
+            onFile={(file) => take(file, from)}
             onFailed={(error) => onFailed(error, from)}
           />
         ))}
@@ -47,6 +57,23 @@ export function PhotoPicker({ label, avatar, sources, onStart, onPhoto, onFailed
           </Button>
         )}
       </div>
+      <Suspense>
+        {chosen && (
+          <SectionSheet
+            {...section}
+            file={chosen.file}
+            onCut={(file) => cut(file, chosen.from)}
+            onFailed={(error) => {
+              setChosen(undefined)
+              onFailed(error, chosen.from)
+            }}
+            onClose={() => {
+              setChosen(undefined)
+              onCancel?.()
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -14,6 +14,7 @@ export function PhotoField({ draft, onChange }: { draft: OnboardingDraft; onChan
     <PhotoPicker
       label={t('label')}
       avatar={<Avatar src={draft.profilePicture || null} initials={shown} size={96} />}
+      section={{ ratio: 1, round: true }}
       sources={{ camera: t('camera'), gallery: t('gallery') }}
       onPhoto={async (photo, from) => {
         onChange(await dataUrlOf(photo))

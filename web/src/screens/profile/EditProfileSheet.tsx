@@ -14,7 +14,10 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
-import { type PickedAvatar, uploadAvatar } from '#parts/photo/picked-avatar.ts'
+import { PickedPhoto } from '#parts/photo/PickedPhoto.tsx'
+import { type PickedPicture, shownPicture, uploadPicked } from '#parts/photo/picked-picture.ts'
+import { AboutFields, aboutOf, sentOf } from '#screens/profile/AboutFields.tsx'
+import { Banner } from '#screens/profile/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -23,10 +26,13 @@ import { TextField } from '#ui/TextField.tsx'
 export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('profile.dialog')
   const avatar = useTranslations('profile.avatar')
+  const words = useTranslations('profile.banner')
   const app = useTranslations('app')
   const rules = useTranslations('onboarding.personal')
   const [edited, setEdited] = useState({ full_name: me.full_name ?? '', username: me.username ?? '', bio: me.bio ?? '' })
-  const [picked, setPicked] = useState<PickedAvatar>({ kind: 'kept' })
+  const [about, setAbout] = useState(() => aboutOf(me))
+  const [picked, setPicked] = useState<PickedPicture>({ kind: 'kept' })
+  const [banner, setBanner] = useState<PickedPicture>({ kind: 'kept' })
   const [refused, setRefused] = useState<Record<string, string>>({})
 
   const tooLong = {
@@ -34,7 +40,10 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
     bio: edited.bio !== me.bio && graphemes(edited.bio) > limits.profile.bio,
   }
   const usernameCode = edited.username === '' ? undefined : usernameRule.safeParse(edited.username).error?.issues[0]?.message
-  const canSave = !tooLong.full_name && !tooLong.bio && !usernameCode && picked.kind !== 'preparing'
+  const sent = sentOf(about, me)
+  const isReady = picked.kind !== 'preparing' && banner.kind !== 'preparing'
+  const canSave = !tooLong.full_name && !tooLong.bio && !usernameCode && sent !== undefined && isReady
+  const bannerNow = shownPicture(banner, me.banner_url)
   const edit = (changes: Partial<typeof edited>) => {
     setEdited({ ...edited, ...changes })
     setRefused({})
@@ -42,9 +51,11 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
 
   const { submit: save, busy } = useSubmit(
     async () => {
-      const avatar = await uploadAvatar(picked)
-      if (avatar === 'failed') return
-      keepMe(await call(updateProfile, { ...edited, ...avatar }))
+      const avatar_media_id = await uploadPicked(picked, 'avatar')
+      if (avatar_media_id === 'failed') return
+      const banner_media_id = await uploadPicked(banner, 'banner')
+      if (banner_media_id === 'failed') return
+      keepMe(await call(updateProfile, { ...edited, ...sent, avatar_media_id, banner_media_id }))
       void queries.invalidateQueries({ queryKey: keys.profile })
       toastSuccess(picked.kind === 'kept' ? 'profile.dialog.done' : 'profile.dialog.avatar_done')
       onClose()
@@ -81,6 +92,20 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
           if (canSave) void save()
         }}
       >
+        <PickedPhoto
+          label={words('label')}
+          photo={
+            <div className="w-full overflow-hidden rounded-media">
+              <Banner src={bannerNow} name={me.username ?? ''} />
+            </div>
+          }
+          sources={{ gallery: words('choose') }}
+          section={{ ratio: 3 }}
+          longestSide={1_500}
+          remove={bannerNow ? words('remove') : undefined}
+          picked={banner}
+          onPick={setBanner}
+        />
         <AvatarEditor label={avatar('label')} avatar_url={me.avatar_url} initials={initials(me)} picked={picked} onPick={setPicked} />
         <TextField
           label={t('name')}
@@ -107,6 +132,14 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
           counter={t('counter', { n: graphemes(edited.bio), max: limits.profile.bio })}
           error={tooLong.bio ? t('bio_too_long', { max: limits.profile.bio }) : refused.bio}
           onChange={({ target }) => edit({ bio: target.value })}
+        />
+        <AboutFields
+          about={about}
+          refused={refused}
+          onEdit={(about) => {
+            setAbout(about)
+            setRefused({})
+          }}
         />
         {/* Enter in a field saves, as in every form. */}
         <button type="submit" hidden />

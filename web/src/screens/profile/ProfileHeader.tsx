@@ -1,19 +1,21 @@
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
-import { CalendarDays, Lock } from 'lucide-react'
+import { shownLink } from '@atelier/contract/rules/profile-link'
+import { Brush, CalendarDays, Link, Lock, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
+import { Banner } from '#screens/profile/Banner.tsx'
 import { BellButton } from '#screens/profile/BellButton.tsx'
 import { MessageButton } from '#screens/profile/MessageButton.tsx'
 import { PeopleSheet } from '#screens/profile/PeopleSheet.tsx'
 import { ProfileMenu } from '#screens/profile/ProfileMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
+import { chipClass } from '#ui/chip.ts'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
@@ -23,7 +25,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
   const name = nameOf(person, people('unknown'))
   return (
     <header>
-      <Banner person={person} />
+      <Banner src={person.banner_url} name={person.username ?? person.user_id} />
       <div className="px-4">
         <div className="flex flex-wrap items-end justify-between gap-x-3">
           <Avatar src={person.avatar_url} initials={initials(person)} size={96} className="-mt-12 ring-4 ring-ground" />
@@ -51,32 +53,58 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
             </>
           )}
         </h1>
-        <p className="mt-0.5 flex items-center gap-1.5 text-quiet">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-quiet">
           {person.username && <span className="min-w-0 break-all">@{person.username}</span>}
           {person.is_private && <Lock size={14} role="img" aria-label={t('private')} />}
+          {person.follows_viewer && <span className={chipClass()}>{t('follows_you')}</span>}
         </p>
         {person.bio && (
           <p className="wordy mt-3 max-w-text whitespace-pre-wrap">
             <RichText text={person.bio} />
           </p>
         )}
-        {person.created_at && (
-          <p className="mt-3 flex items-center gap-1.5 text-sm text-quiet">
-            <CalendarDays size={16} aria-hidden="true" />
-            {t('joined', { date: format.dateTime(new Date(person.created_at), { month: 'long', year: 'numeric' }) })}
-          </p>
-        )}
+        <Links person={person} />
+        <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-quiet">
+          {person.open_for_commissions && (
+            <li className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-accent-wash px-3 font-medium text-ink">
+              <Brush size={14} aria-hidden="true" className="text-accent-deep" />
+              {t('commissions')}
+            </li>
+          )}
+          {person.location && (
+            <li className="flex min-w-0 items-center gap-1.5">
+              <MapPin size={16} aria-hidden="true" className="shrink-0" />
+              <span className="wordy min-w-0">{person.location}</span>
+            </li>
+          )}
+          {person.created_at && (
+            <li className="flex items-center gap-1.5">
+              <CalendarDays size={16} aria-hidden="true" />
+              {t('joined', { date: format.dateTime(new Date(person.created_at), { month: 'long', year: 'numeric' }) })}
+            </li>
+          )}
+        </ul>
         <Counts person={person} />
       </div>
     </header>
   )
 }
 
-function Banner({ person }: { person: KnownPerson }) {
+function Links({ person: { website, links = [] } }: { person: KnownPerson }) {
+  const t = useTranslations('profile')
+  const all = [...new Set([...(website ? [website] : []), ...links])]
+  if (all.length === 0) return null
   return (
-    <div className={cx('aspect-[3/1] w-full overflow-hidden bg-accent-wash', person.banner_url ? 'max-h-60' : 'max-h-32')}>
-      {person.banner_url && <img src={person.banner_url} alt="" width={1500} height={500} className="size-full object-cover" />}
-    </div>
+    <ul aria-label={t('links')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+      {all.map((url) => (
+        <li key={url} className="flex max-w-full min-w-0 items-center gap-1.5">
+          <Link size={14} aria-hidden="true" className="shrink-0 text-quiet" />
+          <a href={url} target="_blank" rel="nofollow me noopener" className="link min-w-0 truncate">
+            {shownLink(url)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

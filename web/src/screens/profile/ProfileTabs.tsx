@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { Wall } from '#parts/discover/Wall.tsx'
 import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
-import { latePart } from '#parts/lazy-part.ts'
+import { latePart, lazyPart } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'
-import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
+const HungWork = lazyPart(() => import('#ui/art/HungWork.tsx').then((file) => file.HungWork))
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 
 /** Likes are shown to the person alone. */
@@ -26,7 +26,7 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
   if (person.visible === false) {
     return (
       <div className="border-t border-line">
-        <EmptyState art={<HungWork seed={person.user_id} />} title={t('is_private')} text={t('is_private_text')} />
+        <EmptyState art={<Art seed={person.user_id} />} title={t('is_private')} text={t('is_private_text')} />
       </div>
     )
   }
@@ -41,6 +41,12 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
   )
 }
 
+const Art = ({ seed }: { seed: string }) => (
+  <Suspense fallback={<div className="aspect-[4/3]" />}>
+    <HungWork seed={seed} />
+  </Suspense>
+)
+
 function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn: boolean }) {
   const t = useTranslations('profile')
   const posts = useProfilePosts(userId, tab)
@@ -53,7 +59,7 @@ function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn:
         </div>
       }
       failed={t('content_failed')}
-      empty={<EmptyState art={<HungWork seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')} />}
+      empty={<EmptyState art={<Art seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')} />}
       more={t('more')}
       marginPx={limits.scroll.listPx}
       whole={(ids) => (

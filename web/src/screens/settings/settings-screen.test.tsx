@@ -64,6 +64,7 @@ describe('the account card', () => {
     serve(getProfile, {
       ...viewer,
       visible: true,
+      follows_viewer: false,
       user_following: false,
       user_requested: false,
       user_muted: false,

@@ -85,7 +85,8 @@ function Said({ by, at, marked = false, to, children }: SaidProps) {
 }
 
 function ReportedProfile({ person }: { person: Author }) {
-  const bio = usePersonFile(person.user_id).data?.bio
+  const file = usePersonFile(person.user_id).data
+  const said = file && [file.bio, file.location, file.website, ...file.links].filter((text) => text !== null).join('\n')
   return (
     <article className="flex min-w-0 gap-4 border-s-2 border-warning ps-4">
       <Avatar src={person.avatar_url} initials={initials(person)} size={64} />
@@ -94,9 +95,9 @@ function ReportedProfile({ person }: { person: Author }) {
           <PersonName person={person} className="flex min-w-0 items-center gap-1" />
         </Link>
         {person.username && <p className="truncate text-sm text-quiet">@{person.username}</p>}
-        {bio && (
+        {said && (
           <p dir="auto" className="wordy mt-2 text-sm whitespace-pre-wrap">
-            {bio}
+            {said}
           </p>
         )}
       </div>

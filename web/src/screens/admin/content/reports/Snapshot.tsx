@@ -1,4 +1,5 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
+import type { PersonFile } from '@atelier/contract/admin/users'
 import { useTranslations } from 'use-intl'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
@@ -6,8 +7,8 @@ import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 export function Snapshot({ file }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const { snapshot } = file
-  const bio = usePersonFile(file.type === 'profile' ? file.author?.user_id : undefined).data?.bio
-  const now = contentNow(file, bio)
+  const person = usePersonFile(file.type === 'profile' ? file.author?.user_id : undefined).data
+  const now = contentNow(file, person)
   if (!snapshot) return now === undefined ? <p className="text-sm text-quiet">{t('gone')}</p> : null
   if (now !== undefined && now === (snapshot.content ?? '')) return null
   const { content, media } = snapshot
@@ -28,14 +29,17 @@ export function Snapshot({ file }: { file: ReportFile }) {
 
 function contentNow(
   { type, target_id, post, comment, messages, author, snapshot }: ReportFile,
-  bio: string | null | undefined,
+  person: PersonFile | undefined,
 ): string | undefined {
   if (type === 'post') return post?.content
   if (type === 'comment') return comment?.content
   if (type === 'profile') {
     // Until the rest is loaded, nothing counts as changed.
-    if (author && bio === undefined) return snapshot?.content ?? ''
-    return author ? [author.full_name, author.username && `@${author.username}`, bio].filter((part) => part !== null).join('\n') : undefined
+    if (author && !person) return snapshot?.content ?? ''
+    if (!author || !person) return undefined
+    const { bio, location, website, links } = person
+    const parts = [author.full_name, author.username && `@${author.username}`, bio, location, website, ...links]
+    return parts.filter((part) => part !== null).join('\n')
   }
   const message = messages.find(({ id }) => id === target_id)
   return message && (message.content ?? '')

@@ -19,7 +19,7 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 export function PersonHead({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const people = useTranslations('people')
-  const { person, bio, email, last_active_at, hidden_since } = file
+  const { person, bio, location, website, links, email, last_active_at, hidden_since } = file
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
@@ -52,6 +52,14 @@ export function PersonHead({ file }: { file: PersonFile }) {
         )}
       </div>
       {bio && <p className="wordy text-sm whitespace-pre-line">{bio}</p>}
+      {[location, website, ...links].map(
+        (said) =>
+          said && (
+            <p key={said} className="text-sm break-words text-quiet">
+              {said}
+            </p>
+          ),
+      )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
         {email && (
           <Fact label={t('email')} wide>

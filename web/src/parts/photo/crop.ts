@@ -41,4 +41,21 @@ export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
   y: between(0, crop.y + by.y, 1 - crop.height),
 })
 
+/** Around its middle, in its shape. */
+export function sized({ x, y, width, height }: Crop, factor: number): Crop {
+  const scale = between(least / Math.min(width, height), factor, Math.min(1 / width, 1 / height))
+  const to = { x: x - (width * (scale - 1)) / 2, y: y - (height * (scale - 1)) / 2, width: width * scale, height: height * scale }
+  return moved(to, { x: 0, y: 0 })
+}
+
+/** In its shape, from the opposite corner. */
+export function fromCorner({ x, y, width, height }: Crop, corner: readonly Edge[], by: { x: number; y: number }): Crop {
+  const [isLeft, isTop] = [corner.includes('left'), corner.includes('top')]
+  const wished = Math.max(1 + (isLeft ? -by.x : by.x) / width, 1 + (isTop ? -by.y : by.y) / height)
+  const room = Math.min((isLeft ? x + width : 1 - x) / width, (isTop ? y + height : 1 - y) / height)
+  const scale = Math.min(room, Math.max(wished, least / Math.min(width, height)))
+  const [wide, high] = [width * scale, height * scale]
+  return { x: isLeft ? x + width - wide : x, y: isTop ? y + height - high : y, width: wide, height: high }
+}
+
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
