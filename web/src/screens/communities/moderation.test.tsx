@@ -186,7 +186,9 @@ test('the owner edits, and reads what a change of access means', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit community' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit community' }))
   await user.click(dialog.getByRole('radio', { name: 'Public' }))
-  expect(dialog.getByText('Everyone will see its posts, also those that were written for members only.')).toBeTruthy()
+  expect(
+    dialog.getByText('From now on everyone sees new posts. Those so far stay with their authors and with who is a member now.'),
+  ).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Club')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('heading', { level: 1, name: 'Night Sketchers Club' })
