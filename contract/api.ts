@@ -27,6 +27,7 @@ import * as messages from './messages.ts'
 import * as mutedWords from './muted-words.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
+import * as postDeletions from './post-deletions.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
@@ -35,6 +36,7 @@ import * as search from './search.ts'
 
 const nouns = [
   posts,
+  postDeletions,
   feed,
   comments,
   profiles,

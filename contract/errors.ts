@@ -17,6 +17,7 @@ export const statusOf = {
   request_limit: 403, // of a stranger until accepted
   uploads_full: 403, // of the account in all; `limit` says the megabytes
   not_found: 404,
+  post_gone: 404, // its deletion can no longer be taken back
   conflict: 409,
   edit_limit: 409,
   follow_limit: 409,

@@ -78,6 +78,7 @@ export const limits = {
   },
   /** The tries last a day; then it waits `keptS` for somebody to send it again. */
   mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
+  postDeletion: { undoMs: 10_000, listed: 20 },
   postEdits: { kept: 50 }, // texts, with the current one
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000 },

@@ -154,7 +154,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id',
   access: 'user',
-  summary: 'Delete an own post',
+  summary: 'Delete an own post: nobody sees it from now on, and after ten seconds it is gone',
   input: postRef,
   output: nothing,
 })

@@ -1,11 +1,11 @@
 import { followUser } from '@atelier/contract/follows'
-import { createPost, getPost, type Post } from '@atelier/contract/posts'
+import { createPost, getPost, likePost, type Post } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
-import { type Resident, resident } from '#residents.ts'
+import { endDeletionNow, holdDeletion, type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone, visit } from '#visitors.ts'
@@ -343,5 +343,62 @@ describe('the menu', () => {
     await expect.poll(() => card.count()).toBe(0)
     await bob.page.goto(`/post/${post.id}`)
     await bob.page.getByRole('heading', { name: 'This post is not here' }).waitFor()
+  })
+
+  test('a deletion is undone from the toast, and after the tab was closed from one’s own profile and the post’s page', async () => {
+    const { id: post_id } = await publish('Not for good')
+    await bob.call(likePost, { post_id })
+    const card = () => cardOf(ann.page, 'Not for good')
+    const liked = () => card().getByRole('button', { name: 'Like, 1 like', exact: true }).waitFor()
+    const remove = async () => {
+      await card().getByRole('button', { name: 'More' }).click()
+      await ann.page.getByRole('menuitem', { name: 'Delete post' }).click()
+      await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await toast(ann.page).getByText('Post deleted', { exact: true }).waitFor()
+      await holdDeletion(post_id)
+    }
+    const hiddenFromBob = async () => {
+      await bob.page.goto(`/post/${post_id}`)
+      await bob.page.getByRole('heading', { name: 'This post is not here' }).waitFor()
+    }
+    await ann.page.goto('/home')
+    await remove()
+    await toast(ann.page).getByRole('button', { name: 'Undo' }).click()
+    await liked()
+
+    await remove()
+    await hiddenFromBob()
+    const context = ann.page.context()
+    await ann.page.close()
+    ann.page = await context.newPage()
+    await ann.page.goto('/profile')
+    const row = ann.page.getByRole('status').filter({ hasText: 'Deleted: Not for good' })
+    await row.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor({ state: 'detached' })
+    await ann.page.getByRole('main').getByText('Not for good').waitFor()
+
+    await ann.page.goto(`/post/${post_id}`)
+    await liked()
+    await remove()
+    await ann.page.goto(`/post/${post_id}`)
+    await ann.page.getByRole('heading', { name: 'You deleted this post' }).waitFor()
+    await ann.page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+    await liked()
+    await bob.page.goto(`/post/${post_id}`)
+    await cardOf(bob.page, 'Not for good').waitFor()
+  })
+
+  test('an undo that comes too late says that the post is gone', async () => {
+    const { id: post_id } = await publish('Gone for good')
+    await ann.page.goto('/home')
+    await cardOf(ann.page, 'Gone for good').getByRole('button', { name: 'More' }).click()
+    await ann.page.getByRole('menuitem', { name: 'Delete post' }).click()
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await ann.page.route(`**/api/posts/${post_id}/deletion`, async (route) => {
+      await endDeletionNow(post_id)
+      await route.continue()
+    })
+    await toast(ann.page).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => failureToastOf(ann.page)).toContain('This post is gone')
   })
 })

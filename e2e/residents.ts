@@ -46,6 +46,12 @@ export const makeStaff = ({ id }: Resident, role: Role) => db.run(sql`insert int
 export const letProofAge = ({ id }: Resident) =>
   db.run(sql`update auth.sessions set proven_at = ${clock()}::timestamptz - interval '15 minutes' where user_id = ${id}`)
 
+/** On a slow machine ten seconds are short. */
+export const holdDeletion = (postId: string) =>
+  db.run(sql`update post_deletions set deleted_at = ${clock()}::timestamptz + interval '1 minute' where post_id = ${postId}`)
+
+export const endDeletionNow = (postId: string) => db.run(sql`update post_deletions set deleted_at = '-infinity' where post_id = ${postId}`)
+
 /** In turns, five an hour, the last one now: more than their limit would let them send. */
 export async function fillConversation(conversation_id: string, people: Resident[], count: number): Promise<void> {
   const ids = people.map(({ id }) => id)

@@ -18,6 +18,7 @@ import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
 import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
+import { endDeletions } from '#features/posts/delete-post.ts'
 import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
@@ -37,6 +38,7 @@ const workers = (deps: Deps): Workers => ({
   },
   changes: async () => void (await deps.db.run(sweepChanges)),
   suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
+  'deleted-posts': () => endDeletions(deps),
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),

@@ -18,6 +18,7 @@ export interface JobData {
   sweep: Record<string, never>
   changes: Record<string, never>
   suspensions: Record<string, never>
+  'deleted-posts': Record<string, never>
   'follow-requests': { user_id: string }
   'muted-words': Record<string, never>
   'message-notice': { conversation_id: string; user_id: string }
@@ -49,6 +50,8 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   sweep: { every: '*/10 * * * *' },
   changes: { every: '* * * * *' },
   suspensions: { every: '* * * * *' },
+  // Each deletion sends its own; a minute later this finds what a crash left.
+  'deleted-posts': { every: '* * * * *' },
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},

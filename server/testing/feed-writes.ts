@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
+import { beginDeletion } from '#features/posts/deletions.queries.ts'
 
 /** Chosen anew for each write. */
 export interface Choice {
@@ -127,6 +128,10 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   'held again': ({ n }) => sql`update posts set status = 'pending' where id = ${post(n)}`,
   'removal by staff': ({ n }) => sql`update posts set status = 'removed' where id = ${post(n)}`,
   'a won appeal': () => sql`update posts set status = 'published' where status = 'removed'`,
+  'a deletion by its author': ({ n, now }) => beginDeletion(post(n), now),
+  'a deletion of the newest': ({ a, now }) => beginDeletion(sql`(select id from posts where user_id = ${a} order by id desc limit 1)`, now),
+  'all undone': () => sql`
+    with ended as (delete from post_deletions returning post_id, status) update posts p set status = ended.status from ended where p.id = ended.post_id`,
   'another author': ({ a, n }) => sql`update posts set user_id = ${a} where id = ${post(n)}`,
   'another id': ({ n }) => sql`
     update posts p set id = ${newId()} where id = ${post(n)} and not has_media and likes_count + saves_count + shares_count + comments_count = 0

@@ -1,8 +1,11 @@
 import type { InputOf } from '@atelier/contract/endpoint'
-import { createPost, type Post } from '@atelier/contract/posts'
+import { createPost, deletePost, type Post } from '@atelier/contract/posts'
 import type { Database } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
+import type { Deps } from '#deps.ts'
 import { insertMedia } from '#features/media/media.queries.ts'
+import { endDeletions } from '#features/posts/delete-post.ts'
 import type { TestPerson } from '#testing/world.ts'
 
 /** Publishes a post as somebody. */
@@ -21,6 +24,13 @@ export async function uploaded(db: Database, { id }: TestPerson, media_type = 'i
   const path = `${id}/${media_id}_0.webp`
   await insertMedia(db, media_id, { user_id: id, bucket: 'post-media', path, media_url: `/media/post-media/${path}`, ...picture })
   return { media_id }
+}
+
+/** As ten seconds after the author deleted it. */
+export async function deleteForGood(deps: Deps, person: TestPerson, post_id: string): Promise<void> {
+  await person.call(deletePost, { post_id })
+  await deps.db.run(sql`update post_deletions set deleted_at = '-infinity' where post_id = ${post_id}`)
+  await endDeletions(deps)
 }
 
 /** Reads a list page by page until its end. */

@@ -101,6 +101,8 @@ export const rows: Record<string, Row> = {
   coverMedia: { input: picture, may: coverers, rank: ofOthers },
   uncoverMedia: { input: picture, may: coverers, rank: ofOthers },
   deletePost: { input: post, may: ownerAlone },
+  undoDeletion: { input: post, may: () => 'post_gone' },
+  deletions: { input: nothing, may: anyone },
   likePost: { input: post, may: finished(seers) },
   unlikePost: { input: post, may: seers },
   savePost: { input: post, may: seers },

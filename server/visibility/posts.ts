@@ -44,8 +44,8 @@ export function insideFor(viewerId: string | Sql): Sql {
 /** Over `p`: private and pending ones too. Only for calls whose `access` is a staff role. */
 export const reviewable = sql`p.status <> 'removed'`
 
-/** Whatever has become of it. Only for calls whose `access` is a staff role. */
-export const reported = sql`true`
+/** Over `p`: whatever staff made of it, unless its author is deleting it. Only for calls whose `access` is a staff role. */
+export const reported = sql`(select true from post_deletions d where d.post_id = p.id) is not true`
 
 /** Over `p`: pending, flagged, or appealed. */
 export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id)

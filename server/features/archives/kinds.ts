@@ -497,6 +497,7 @@ export const leftOutTables: Record<string, string> = {
   retention: 'counts of the installation, which name nobody',
   notice_mail: 'when the next mail is due, computed from notices',
   platform_settings: 'of the installation',
+  post_deletions: 'posts that are gone in ten seconds',
   post_commenters: 'who commented on a post, counted from comments',
   schema_migrations: 'of the installation',
   word_filters: 'of the installation',

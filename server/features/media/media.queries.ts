@@ -54,6 +54,15 @@ export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<v
   if (changed === 0) throw new Failure('not_found')
 }
 
+/** @returns those that the sweep may take from now on */
+export async function throwAwayUnused(tx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const thrown = await tx.many<{ id: string }>(
+    sql`update media set created_at = '-infinity' where id = any(${ids}::uuid[]) and not ${inUse} returning id`,
+  )
+  return thrown.map(({ id }) => id)
+}
+
 export async function throwAwayArchives(db: Db, userId: string, beforeId: string): Promise<void> {
   await db.run(sql`
     update media set created_at = '-infinity' where user_id = ${userId} and bucket = 'archives' and id < ${beforeId} and ${fresh} and not ${inUse}`)

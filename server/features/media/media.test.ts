@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteMedia } from '@atelier/contract/media'
 import { takeBackMessage } from '@atelier/contract/messages'
-import { createPost, deletePost } from '@atelier/contract/posts'
+import { createPost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -13,6 +13,7 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import type { SignedIn } from '#http/session.ts'
 import { converse, say } from '#testing/conversations.ts'
+import { deleteForGood } from '#testing/posts.ts'
 import { announce, uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -76,7 +77,7 @@ test('PROF-054: the sweep removes uploads that nothing uses after a day, replace
   await publish(bob, [inPost])
   await bob.call(updateProfile, { avatar_media_id: avatar })
   const files = Object.fromEntries(await Promise.all([left, thrown, fresh, inPost, inDeletedPost, replaced, avatar].map(fileOf)))
-  await bob.call(deletePost, { post_id: (await publish(bob, [inDeletedPost])).id })
+  await deleteForGood(deps, bob, (await publish(bob, [inDeletedPost])).id)
   await bob.call(deleteMedia, { media_id: thrown })
   await db.run(
     sql`update media set created_at = now() - interval '25 hours' where id = any(${[left, inPost, inDeletedPost, replaced, avatar]}::uuid[])`,

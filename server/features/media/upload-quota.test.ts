@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteMedia, type UploadMetadata } from '@atelier/contract/media'
-import { createPost, deletePost } from '@atelier/contract/posts'
+import { createPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withDerivedKeys } from '#auth/auth.ts'
@@ -10,6 +10,7 @@ import { sweepMedia } from '#features/media/sweep.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, zipOf } from '#testing/archive-files.ts'
 import { bring, uploadArchive } from '#testing/imports.ts'
 import { makePerson } from '#testing/people.ts'
+import { deleteForGood } from '#testing/posts.ts'
 import { announce, tusHeaders, upload } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -103,7 +104,7 @@ describe('the megabytes of an account', () => {
     await db.run(sql`update media set created_at = now() - interval '25 hours' where id = ${media_id}`)
     await sweepMedia(deps)
     expect(await statusOf(begin(gil, 12 * MB))).toBe(403)
-    await gil.call(deletePost, { post_id: post.id })
+    await deleteForGood(deps, gil, post.id)
     await sweepMedia(deps)
     clock.stop()
     expect(await statusOf(begin(gil, 12 * MB))).toBe(201)

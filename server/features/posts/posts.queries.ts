@@ -63,11 +63,6 @@ const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[
 
 export type PostRow = Post & { is_open: boolean }
 
-export async function lockToDelete(tx: Db, userId: string, id: string): Promise<void> {
-  await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
-  await lockAuthor(tx, id)
-}
-
 /** Before the post's hashtags: an account that changes its visibility locks itself first. */
 export async function lockAuthor(tx: Db, postId: string): Promise<void> {
   await tx.run(sql`select from profiles where user_id = (select user_id from posts where id = ${postId}) for no key update`)

@@ -1,20 +1,21 @@
 import { Failure } from '@atelier/contract/errors'
+import { deletions, undoDeletion } from '@atelier/contract/post-deletions'
 import * as contract from '@atelier/contract/posts'
 import type { FastifyInstance } from 'fastify'
 import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { groupsAboutPost, groupsOfLikes } from '#features/notifications/causes.queries.ts'
+import { groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { createPost } from '#features/posts/create-post.ts'
+import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/delete-post.ts'
 import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
-import { deleteLike, deletePostRow, deleteSave, insertLike, insertSave, insertShare, lockToDelete } from '#features/posts/posts.queries.ts'
+import { deleteLike, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
 import { setAudience } from '#features/posts/set-audience.ts'
@@ -41,15 +42,11 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
   )
   mount(app, deps, contract.deletePost, async ({ post_id }, viewer) => {
-    await transaction(db, async (tx) => {
-      await lockCommunityOf(tx, viewer, post_id)
-      await lockToDelete(tx, viewer.id, post_id)
-      const told = await groupsAboutPost(tx, post_id)
-      await deletePostRow(tx, post_id)
-      tx.after(() => emitNotices(deps, told))
-    })
+    await deletePost(deps, viewer, post_id)
     return {}
   })
+  mount(app, deps, undoDeletion, ({ post_id }, viewer) => takeBackDeletion(deps, links, viewer, post_id))
+  mount(app, deps, deletions, async ({ limit }, viewer) => ({ items: await ownDeletions(deps, viewer, limit) }))
 
   mount(app, deps, contract.likePost, async ({ post_id }, viewer) => {
     await transaction(db, async (db) => {

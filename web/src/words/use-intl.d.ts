@@ -36,6 +36,7 @@ import type notifications from '@atelier/contract/words/en/notifications.json'
 import type onboarding from '@atelier/contract/words/en/onboarding.json'
 import type people from '@atelier/contract/words/en/people.json'
 import type photos from '@atelier/contract/words/en/photos.json'
+import type postDeletions from '@atelier/contract/words/en/postDeletions.json'
 import type postEdits from '@atelier/contract/words/en/postEdits.json'
 import type posts from '@atelier/contract/words/en/posts.json'
 import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
@@ -94,6 +95,7 @@ export interface Sections {
   people: typeof people
   photos: typeof photos
   postEdits: typeof postEdits
+  postDeletions: typeof postDeletions
   posts: typeof posts
   privacyLists: typeof privacyLists
   profile: typeof profile

@@ -1,6 +1,6 @@
 import { getAnalytics } from '@atelier/contract/admin/analytics'
 import { createComment } from '@atelier/contract/comments'
-import { deletePost, likePost, sharePost, unlikePost } from '@atelier/contract/posts'
+import { likePost, sharePost, unlikePost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { raw, sql } from '#db/sql.ts'
@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { testClock } from '#testing/clock.ts'
-import { publish } from '#testing/posts.ts'
+import { deleteForGood, publish } from '#testing/posts.ts'
 import { world } from '#testing/world.ts'
 
 // Far from midnight, when a day ends and is not closed yet.
@@ -64,8 +64,8 @@ test('DATA-051, DATA-052, ADM-143, ADM-144: the figures of people and of what th
   await bob.call(unlikePost, { post_id: post.id })
   await keepFigures(deps)
   expect((await ada.call(getAnalytics)).engagement_stats).toMatchObject({ likes_today: 1, total_likes: 1 })
-  for (const post_id of [held, old]) await bob.call(deletePost, { post_id })
-  await ann.call(deletePost, { post_id: post.id })
+  for (const post_id of [held, old]) await deleteForGood(deps, bob, post_id)
+  await deleteForGood(deps, ann, post.id)
   await keepFigures(deps)
   expect((await ada.call(getAnalytics)).engagement_stats).toEqual({
     posts_today: 0,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { reported } from '#visibility/posts.ts'
 
 export interface Target {
   author_id: string
@@ -13,7 +14,8 @@ export const holdCommunityOf = (tx: Db, postId: string) =>
 
 export async function lockPost(tx: Db, id: string): Promise<Target & { content: string }> {
   await holdCommunityOf(tx, id)
-  return tx.one(sql`select user_id as author_id, status, content from posts where id = ${id} for no key update`)
+  return tx.one(sql`
+    select p.user_id as author_id, p.status, p.content from posts p where p.id = ${id} and ${reported} for no key update`)
 }
 
 export async function lockComment(tx: Db, id: string) {

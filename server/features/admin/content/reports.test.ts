@@ -4,7 +4,7 @@ import { createComment, deleteComment } from '@atelier/contract/comments'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { takeBackMessage } from '@atelier/contract/messages'
 import { listNotifications } from '@atelier/contract/notifications'
-import { deletePost, getPost, updatePost } from '@atelier/contract/posts'
+import { getPost, updatePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { converse, say } from '#testing/conversations.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { deleteForGood, everyPage, publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -236,7 +236,7 @@ describe('a report shows the thing', () => {
     const { sam, tia } = await people('sam', 'tia')
     const { id } = await publish(sam, 'Gone soon')
     await report(tia, id, { reason: 'hate', note: 'Look' })
-    await sam.call(deletePost, { post_id: id })
+    await deleteForGood(deps, sam, id)
     expect(await fileOf(id)).toMatchObject({ post: null, excerpt: 'Gone soon', author: { user_id: sam.id }, reports: [{ note: 'Look' }] })
     await close(mod, id)
     expect(

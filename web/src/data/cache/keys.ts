@@ -12,6 +12,7 @@ export const keys = {
   completion: ['completion'],
   conversations: ['conversations'],
   correspondents: ['correspondents'],
+  deletions: ['deletions'],
   deletionRequest: ['deletion-request'],
   exploreMedia: ['explore-media'],
   export: ['export'],

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { remove } from '#parts/post/removal.data.ts'
 
 export function DeletePostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
-  const t = useTranslations('posts.delete')
+  const t = useTranslations('postDeletions')
   return (
     <ConfirmDialog
       title={t('title')}
@@ -14,7 +14,7 @@ export function DeletePostDialog({ postId, onClose }: { postId: string; onClose:
       confirm={t('confirm')}
       cancel={t('cancel')}
       action={() => remove(postId)}
-      failed={toastError('posts.delete.failed')}
+      failed={toastError('postDeletions.failed')}
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 import type { Audience } from '@atelier/contract/choices'
+import { isFailure } from '@atelier/contract/errors'
 import { getPost, type Post, setAudience, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
-import { ignored } from '@atelier/contract/rules/ignored'
-import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
+import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
@@ -30,5 +30,5 @@ export async function readAgain(post_id: string): Promise<Post> {
 export const followPost = (post_id: string): (() => void) => joinChannel(channelOf.post(post_id))
 
 listen('post_changed', ({ post_id }) => {
-  if (readPost(post_id)) void ignored(readAgain(post_id), 'shown as it was')
+  readAgain(post_id).catch((error) => isFailure(error, 'not_found') && losePost(post_id))
 })

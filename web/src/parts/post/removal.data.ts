@@ -1,10 +1,12 @@
+import { limits } from '@atelier/contract/limits'
 import { deletePost, hidePost, unhidePost } from '@atelier/contract/posts'
 import { losePost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { toastError, toastSuccess } from '#data/toasts.ts'
+import { toastError } from '#data/toasts.ts'
+import { undo } from '#parts/post/deletions.data.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
@@ -16,20 +18,26 @@ export async function hide(postId: string): Promise<void> {
   }
   const putBack = takeFromLists([], postId)
   void queries.invalidateQueries({ queryKey: keys.collections })
-  const undo = () =>
+  const showAgain = () =>
     void call(unhidePost, { post_id: postId }).then(() => {
       putBack()
       void queries.invalidateQueries({ queryKey: keys.feed })
       void queries.invalidateQueries({ queryKey: keys.collections })
     }, toastError('posts.hide.undo_failed'))
   const t = translator()
-  toast({ title: t('posts.menu.hidden'), action: { label: t('posts.menu.undo'), onPress: undo } })
+  toast({ title: t('posts.menu.hidden'), action: { label: t('posts.menu.undo'), onPress: showAgain } })
 }
 
 export async function remove(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
+  const putBack = takeFromLists([], postId)
   losePost(postId)
-  toastSuccess('posts.delete.done')
-  void queries.invalidateQueries({ queryKey: keys.collections })
-  void queries.invalidateQueries({ queryKey: keys.me })
+  const t = translator()
+  const takeBack = () => void undo(postId).then((back) => back && putBack())
+  toast({
+    title: t('postDeletions.done'),
+    action: { label: t('posts.menu.undo'), onPress: takeBack },
+    durationMs: limits.postDeletion.undoMs,
+  })
+  for (const queryKey of [keys.collections, keys.me, keys.deletions]) void queries.invalidateQueries({ queryKey })
 }

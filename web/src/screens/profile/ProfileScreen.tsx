@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
+import { latePart, lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { BlockedProfile } from '#screens/profile/BlockedProfile.tsx'
@@ -14,6 +14,7 @@ import { useProfile } from '#screens/profile/profile.data.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
+const Deletions = latePart(() => import('#parts/post/Deletions.tsx').then((file) => file.Deletions))
 const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileSheet.tsx').then((file) => file.EditProfileSheet))
 
 export function ProfileScreen() {
@@ -41,6 +42,7 @@ export function ProfileScreen() {
   return (
     <>
       <ProfileHeader person={person} isOwn={isOwn} onEdit={() => setEditing(true)} />
+      <Suspense>{isOwn && <Deletions />}</Suspense>
       <ProfileTabs key={person.user_id} person={person} isOwn={isOwn} />
       <Suspense>{editing && isOwn && <EditProfileSheet me={me} onClose={stopEditing} />}</Suspense>
     </>
