@@ -101,6 +101,7 @@ export const limits = {
   toastMs: 5_000,
   tooltipMs: 700,
   picture: { longestSide: 1024, quality: 80 },
+  poster: { width: 1280, quality: 0.92, waitMs: 10_000, strip: 8 }, // `strip`: frames to choose among at a glance
   /** Its pictures are then compressed as `picture`, avatars with `avatarQuality`. */
   camera: { quality: 90, width: 1024, height: 1024, avatarQuality: 0.7 },
   deviceStore: { characters: 50 * MB, cacheMinutes: 60 }, // of all items, as JSON

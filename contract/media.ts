@@ -11,6 +11,8 @@ export interface UploadMetadata {
   filetype: string
   index?: string
   purpose?: 'avatar' | 'banner' | 'community'
+  /** The `media_id` of an own video that is in nothing yet: the picture becomes its poster, in its sizes. */
+  poster_of?: string
 }
 
 export const mediaSchema = z.object({

@@ -1,3 +1,4 @@
+import { homeFeed } from '@atelier/contract/feed'
 import { createPost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -132,5 +133,72 @@ describe('a video', () => {
     await blocked.goto('/home')
     await centre(videoIn(blocked, 'The first film'))
     await blocked.locator('article').filter({ hasText: 'The first film' }).getByRole('button', { name: 'Play video' }).waitFor()
+  })
+})
+
+describe('the poster of a video', () => {
+  const shown = (page: Page, url: string) =>
+    page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const red = (x: number) => context?.getImageData(x, 90, 1, 1).data[0] ?? 0
+      // A dark square goes from the left to the right.
+      return { width: canvas.width, height: canvas.height, start: red(20) < 100, end: red(230) < 100 }
+    }, url)
+
+  test('is its first frame, or the one that its author chooses by keyboard, in the feed, on the profile and in the strip', async () => {
+    const author = await resident('gia')
+    const { page } = author
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Create Post' })
+    const files = await Promise.all([film(), film()])
+    await sheet
+      .locator('input[type=file][multiple]')
+      .setInputFiles(files.map((buffer, n) => ({ name: `${n}.webm`, mimeType: 'video/webm', buffer })))
+    await sheet.getByRole('button', { name: 'Poster 2' }).click()
+    const chooser = page.getByRole('dialog', { name: 'Choose the poster' })
+    await chooser.getByRole('slider', { name: 'Frame' }).press('End')
+    await chooser.getByRole('button', { name: 'Use this frame' }).click()
+    await sheet.getByLabel('Text of the post').fill('Two films')
+    await sheet.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect.poll(() => sheet.count()).toBe(0)
+
+    const card = page.locator('article').filter({ hasText: 'Two films' })
+    const posters = () => card.locator('video').evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).poster))
+    await expect.poll(async () => (await posters()).length).toBe(2)
+    const [first = '', second = ''] = await posters()
+    expect(await shown(page, first)).toEqual({ width: 320, height: 180, start: true, end: false })
+    expect(await shown(page, second)).toEqual({ width: 320, height: 180, start: false, end: true })
+    expect(await card.getByRole('group').locator('img').count(), 'the strip shows both').toBe(2)
+
+    await page.goto('/profile')
+    const tile = page.locator('[data-work] video').first()
+    await tile.waitFor()
+    expect(await tile.evaluate((video: HTMLVideoElement) => video.poster)).toBe(first)
+  })
+
+  test('waits with its video for a connection', async () => {
+    const author = await resident('hal')
+    const { page } = author
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Create Post' })
+    const buffer = await film()
+    await page.context().setOffline(true)
+    await sheet.locator('input[type=file][multiple]').setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer })
+    await sheet.getByLabel('Text of the post').fill('Without a network')
+    await sheet.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect.poll(() => sheet.count()).toBe(0)
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => {
+        const { items } = await author.call(homeFeed, { tab: 'for_you' })
+        return items.find(({ content }) => content === 'Without a network')?.post_media[0]?.sizes
+      })
+      .toEqual([320])
   })
 })

@@ -1,16 +1,21 @@
 import type { PostMedia } from '../posts.ts'
 
-type Source = Pick<PostMedia, 'media_url' | 'sizes' | 'width' | 'height' | 'placeholder'>
+type Source = Pick<PostMedia, 'media_url' | 'media_type' | 'sizes' | 'width' | 'height' | 'placeholder'>
+
+export const isVideo = ({ media_type }: Pick<Source, 'media_type'>): boolean => media_type.startsWith('video')
 
 // Its one size is as wide as itself: its first frame, still. Whoever takes the sizes gets that.
-export const isAnimation = ({ sizes, width }: Pick<Source, 'sizes' | 'width'>): boolean => width !== null && sizes.includes(width)
+export const isAnimation = (media: Pick<Source, 'media_type' | 'sizes' | 'width'>): boolean =>
+  media.width !== null && media.sizes.includes(media.width) && !isVideo(media)
 
-export function pictureSources({ media_url, sizes, width, height, placeholder }: Source) {
+export function pictureSources(media: Source) {
+  const { media_url, sizes, width, height, placeholder } = media
   const at = (size: number) => `${media_url}${media_url.includes('?') ? '&' : '?'}w=${size}`
   const [smallest] = sizes
-  const full = width && !sizes.includes(width) ? [`${media_url} ${width}w`] : []
+  const largest = isVideo(media) ? sizes.at(-1) : undefined
+  const full = width && !largest && !sizes.includes(width) ? [`${media_url} ${width}w`] : []
   return {
-    src: media_url,
+    src: largest ? at(largest) : media_url,
     srcSet: sizes.length > 0 ? [...sizes.map((size) => `${at(size)} ${size}w`), ...full].join(', ') : undefined,
     thumb: smallest ? at(smallest) : media_url,
     width: width ?? 1_200,

@@ -36,8 +36,15 @@ export function mediaUrlOf(bucket: Bucket, path: string): string {
   return `/media/${bucket}/${path}`
 }
 
+/** The sizes of a video are those of its poster. */
 export function sizePath(path: string, width: number): string {
-  return path.replace(/\.(\w+)$/, `.w${width}.$1`)
+  return path.replace(/\.(\w+)$/, (_, ext: string) => `.w${width}.${videoTypes.includes(ext) ? 'webp' : ext}`)
+}
+
+const videoTypes = ['mp4', 'webm', 'mov']
+
+export function typeAt(path: string): string | undefined {
+  return typeOf[path.slice(path.lastIndexOf('.') + 1) as keyof typeof typeOf]
 }
 
 /** A taken name moves to the next millisecond, or further where many share the time. */

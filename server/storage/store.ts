@@ -32,6 +32,20 @@ export async function storeVideo(storage: Storage, owner: Owner, video: VideoInf
   return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder: null, sizes: [] }
 }
 
+/** Beside the video, under the names of its sizes. */
+export async function storePoster(
+  storage: Storage,
+  { bucket, path }: Pick<StoredMedia, 'bucket' | 'path'>,
+  poster: ProcessedImage,
+): Promise<StoredPoster> {
+  const { variants, width: own, placeholder } = poster
+  const all = variants.map(({ width, body }) => ({ width: width ?? own, body })).toSorted((a, b) => a.width - b.width)
+  await Promise.all(all.map(({ width, body }) => storage.put(bucket, sizePath(path, width), body)))
+  return { sizes: all.map(({ width }) => width), placeholder, bytes: all.reduce((sum, { body }) => sum + body.length, 0) }
+}
+
+export type StoredPoster = Pick<StoredMedia, 'bytes' | 'sizes'> & { placeholder: string }
+
 export async function storeArchive(storage: Storage, owner: Owner, { file, bytes, ext }: ArchiveFile): Promise<StoredMedia> {
   const { bucket, path } = await claimName(storage, owner, ext)
   await storage.put(bucket, path, { file })

@@ -25,7 +25,7 @@ export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<Co
           'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes,
           'is_sensitive', m.sensitive is not null) as picture
         from collection_posts kept join ${postOf(sql`kept`)} join post_media m on m.post_id = p.id
-        where kept.collection_id = own.id and p.has_media and m.media_type like 'image/%' and ${visibleTo(viewerId)}
+        where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${visibleTo(viewerId)}
         order by kept.id desc, m.order_index limit 1
       ) cover on true
     order by own.position, own.id`)

@@ -6,7 +6,7 @@ import { type LinkQuery, mediaLinks } from '#features/media/links.ts'
 import { readersOf } from '#features/media/media.queries.ts'
 import { byteRange } from '#features/media/range.ts'
 import { viewerOf } from '#http/session.ts'
-import { mediaUrlOf, sizePath, typeOf } from '#storage/names.ts'
+import { mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
 /** Public files are cached for an hour; every other file needs a signed link, and access is checked on each request. */
@@ -32,7 +32,7 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
       if (bucket === 'archives')
         reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })
-      reply.type(typeOf[path.slice(path.lastIndexOf('.') + 1) as keyof typeof typeOf])
+      reply.type(typeAt(file.path) ?? 'application/octet-stream')
       const range = headers['if-range'] && headers['if-range'] !== file.etag ? undefined : headers.range
       return send(reply, file.stored, range, method === 'HEAD')
     },
@@ -61,12 +61,13 @@ async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, 
   return viewer?.session_id === sessionId
 }
 
-// A name never changes its content, so the size is enough for the etag. An unknown size gets the whole picture.
+// A name never changes its content, but another frame may be chosen for a poster. An unknown size gets the whole file.
 async function sized(storage: Storage, bucket: Bucket, path: string, width = '') {
-  const small = /^[1-9]\d{1,3}$/.test(width) ? await storage.find(bucket, sizePath(path, Number(width))) : null
-  if (small) return { stored: small, etag: `"w${width}"` }
+  const smaller = /^[1-9]\d{1,3}$/.test(width) ? sizePath(path, Number(width)) : null
+  const small = smaller && (await storage.find(bucket, smaller))
+  if (small) return { path: smaller, stored: small, etag: typeAt(smaller) === typeAt(path) ? `"w${width}"` : `"w${width}-${small.bytes}"` }
   const stored = await storage.find(bucket, path)
-  return stored && { stored, etag: '"whole"' }
+  return stored && { path, stored, etag: '"whole"' }
 }
 
 async function send(reply: FastifyReply, { bytes, read }: Stored, range: string | undefined, headOnly: boolean): Promise<FastifyReply> {

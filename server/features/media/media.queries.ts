@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import type { Holder } from '#features/media/links.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
-import type { StoredMedia } from '#storage/store.ts'
+import type { StoredMedia, StoredPoster } from '#storage/store.ts'
 import { fileVisibleTo } from '#visibility/media.ts'
 
 export interface MediaRow extends Media {
@@ -24,7 +24,28 @@ export async function insertMedia(db: Db, id: string, media: StoredMedia): Promi
 }
 
 export async function isStored(db: Db, id: string): Promise<boolean> {
-  return (await db.maybeOne(sql`select from media where id = ${id}`)) !== undefined
+  return (
+    (await db.maybeOne(
+      sql`select from media where id = ${id} union all select from upload_claims where id = ${id} and not is_open limit 1`,
+    )) !== undefined
+  )
+}
+
+type Video = MediaRow & { width: number; height: number }
+
+/** One that is in no post or message yet; in a transaction it stays so. @throws Failure not_found */
+export async function ownUnusedVideo(db: Db, userId: string, id: string): Promise<Video> {
+  const own = sql`id = ${id} and user_id = ${userId} and media_type like 'video/%' and ${fresh}`
+  await db.run(sql`select from media where ${own} for update`)
+  // Asked under the lock: a concurrent transaction may just have used it.
+  return withUrl(await db.one<Columns>(sql`select ${columns} from media where ${own} and not ${inUse}`)) as Video
+}
+
+/** @param id - of the poster's own upload */
+export async function insertPoster(tx: Db, id: string, { media_id }: Video, { sizes, placeholder, bytes }: StoredPoster): Promise<void> {
+  await tx.run(sql`
+    with stored as (update upload_claims set is_open = false where id = ${id})
+    update media set sizes = ${sizes}, placeholder = ${placeholder}, bytes = bytes + ${bytes} where id = ${media_id}`)
 }
 
 export async function ownMedia(db: Db, viewer: SignedIn, id: string): Promise<MediaRow> {

@@ -9,6 +9,7 @@ import { isId, newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { appendStream } from '#features/media/append-stream.ts'
 import { claimUpload } from '#features/media/claim-upload.ts'
+import { finishPoster } from '#features/media/finish-poster.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
 import { endClaim } from '#features/media/upload-claims.queries.ts'
@@ -112,12 +113,16 @@ export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'spa
     if (await isStored(deps.db, partial.id)) return
     await mustHaveSpace(deps, partial.bytes)
     try {
-      await finishUpload(deps, partial.id, fileOf(partial), partial, ofVideo).catch(async (error: unknown) => {
+      const { id, poster_of } = partial
+      const done = poster_of
+        ? finishPoster(deps, id, fileOf(partial), { ...partial, poster_of })
+        : finishUpload(deps, id, fileOf(partial), partial, ofVideo)
+      await done.catch(async (error: unknown) => {
         if (error instanceof Overrun) await noteOverrun(partial)
         throw error
       })
     } catch (error) {
-      if (isFailure(error, 'unsupported_media', 'too_large')) await remove(partial)
+      if (isFailure(error, 'unsupported_media', 'too_large', 'not_found')) await remove(partial)
       throw passing(error)
     }
     await rm(fileOf(partial), { force: true })

@@ -1,4 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
+import { id } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
 import { buckets } from '@atelier/contract/media'
 import * as z from 'zod/mini'
@@ -10,6 +11,8 @@ export interface UploadPlan {
   index: number
   kind: 'image' | 'video' | 'archive'
   bytes: number
+  /** The video whose poster it is. */
+  poster_of?: string
 }
 
 /** @throws Failure invalid, unsupported_media, too_large */
@@ -17,12 +20,13 @@ export function planUpload(headers: Record<string, unknown>, user_id: string): U
   const announced = z.safeParse(announcement, { ...metadataOf(headers['upload-metadata']), bytes: headers['upload-length'] })
   if (!announced.success)
     throw new Failure('invalid', { errors: announced.error.issues.map(({ path, code }) => ({ field: path.join('.'), code })) })
-  const { bucket, filetype, index, purpose, bytes } = announced.data
+  const { bucket, filetype, index, purpose, bytes, poster_of } = announced.data
   // Browsers disagree about the types of archives; the import looks at the content.
   const kind = bucket === 'archives' ? 'archive' : kindOf[filetype.toLowerCase()]
   if (!kind || (bucket === 'avatars' && kind === 'video')) throw new Failure('unsupported_media')
+  if (poster_of && kind !== 'image') throw new Failure('unsupported_media')
   if (bytes > mostBytes[kind]) throw new Failure('too_large')
-  return { user_id, purpose: bucket === 'avatars' ? purpose : purposeOf[bucket], index, kind, bytes }
+  return { user_id, purpose: bucket === 'avatars' ? purpose : purposeOf[bucket], index, kind, bytes, ...(poster_of && { poster_of }) }
 }
 
 const mostBytes = { ...limits.media, archive: limits.imports.bytes }
@@ -33,6 +37,7 @@ const announcement = z.object({
   filetype: z.string(),
   index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)), 0),
   purpose: z._default(z.enum(['avatar', 'banner', 'community']), 'avatar'),
+  poster_of: z.optional(id),
   bytes: z.coerce.number().check(z.int(), z.minimum(1)),
 })
 

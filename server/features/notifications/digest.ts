@@ -8,6 +8,7 @@ import { cut } from '@atelier/contract/rules/graphemes'
 import { initials } from '@atelier/contract/rules/initials'
 import { notificationPlace } from '@atelier/contract/rules/notification-place'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { escapeHtml } from '#escape-html.ts'
 import { button, day, font, mailPage, quiet } from '#mail/layout.ts'
 import type { Message } from '#mail/message.ts'
@@ -88,7 +89,7 @@ function face(publicUrl: string, person: Author): string {
 }
 
 function thumbnail(publicUrl: string, place: string, media: PostMedia): string {
-  if (media.is_sensitive || !media.media_type.startsWith('image/')) return ''
+  if (media.is_sensitive || !hasPicture(media)) return ''
   const { thumb } = pictureSources(media)
   return `<a href="${place}"><img src="${escapeHtml(`${publicUrl}${thumb}`)}" width="52" height="52" alt="${escapeHtml(media.alt_text ?? '')}" style="display:block;width:52px;height:52px;border-radius:8px;object-fit:cover"></a>`
 }

@@ -3,7 +3,8 @@ import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { frameOf, sizesIn } from '@atelier/contract/rules/picture-frame'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { posterOf } from '@atelier/contract/rules/posters'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -27,7 +28,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string,
   const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
   if (!shared) return ''
   const { publicUrl } = deps.config
-  const image = shared.image?.media_url ?? shared.avatar_url ?? '/share.png'
+  const image = (shared.image && cardImage(shared.image)) ?? shared.avatar_url ?? '/share.png'
   const tags: [string, string][] = [
     ['og:type', shared.type],
     ['og:title', shared.title],
@@ -43,7 +44,7 @@ export async function shareTags(deps: Pick<Deps, 'db' | 'config'>, path: string,
     `<meta name="twitter:card" content="${card}">`,
     `<link rel="canonical" href="${escapeHtml(publicUrl + shared.path)}">`,
     ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
-    ...(shared.image?.order_index === 0 ? [preload(shared.image)] : []),
+    ...(shared.image?.order_index === 0 && !isVideo(shared.image) ? [preload(shared.image)] : []),
   ].join('')
 }
 
@@ -67,7 +68,7 @@ interface Author {
 async function sharedPost(db: Db, id: string, language: Language): Promise<Shared | undefined> {
   const post = await db.maybeOne<Author & { content: string; image: PostMedia | null }>(sql`
     select p.content, author.full_name, author.username, author.avatar_url,
-      (select to_json(m) from post_media m where m.post_id = p.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1) as image
+      (select to_json(m) from post_media m where m.post_id = p.id and (m.media_type like 'image/%' or m.sizes <> '{}') and m.sensitive is null order by m.order_index limit 1) as image
     from posts p join profiles author on author.user_id = p.user_id
     where p.id = ${id} and ${visibleTo(null)}`)
   if (!post) return undefined
@@ -85,6 +86,9 @@ async function sharedProfile(db: Db, username: string, language: Language): Prom
   const description = bio || mailWords(language)('page.profile', { name: profile.full_name })
   return { title: titleOf(profile), description, image: null, avatar_url, path: `/profile/${profile.username}`, type: 'profile' }
 }
+
+const cardImage = (image: PostMedia) => (isVideo(image) ? posterOf(image, cardPx) : image.media_url)
+const cardPx = 1_200
 
 /** At lower priority than the scripts, in the sizes the app will ask for. */
 function preload(image: PostMedia): string {

@@ -1,4 +1,5 @@
 import type { Community } from '@atelier/contract/communities'
+import type { PostMedia } from '@atelier/contract/posts'
 import type { Hashtag, SearchResult } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -13,11 +14,14 @@ export function peopleResults(db: Db, ids: string[]): Promise<SearchResult[]> {
     from ${listed(ids)} join profiles person on person.user_id = listed.id order by listed.place`)
 }
 
-export function postResults(db: Db, ids: string[]): Promise<(SearchResult & { is_open: boolean })[]> {
+export function postResults(
+  db: Db,
+  ids: string[],
+): Promise<(Omit<SearchResult, 'thumbnail'> & { picture: Pick<PostMedia, 'media_url' | 'sizes'> | null; is_open: boolean })[]> {
   return db.many(sql`
     select p.id, 'post' as type, p.content as title, coalesce('@' || author.username, '') as subtitle, author.avatar_url as avatar,
-      (select m.media_url from post_media m where m.post_id = p.id and m.media_type like 'image/%' and m.sensitive is null order by m.order_index limit 1)
-        as thumbnail,
+      (select json_build_object('media_url', m.media_url, 'sizes', m.sizes) from post_media m
+        where m.post_id = p.id and (m.media_type like 'image/%' or m.sizes <> '{}') and m.sensitive is null order by m.order_index limit 1) as picture,
       author.is_verified as verified, json_build_object('username', author.username, 'user_id', author.user_id) as metadata, ${visibleTo(null)} as is_open
     from ${listed(ids)} join posts p on p.id = listed.id join profiles author on author.user_id = p.user_id order by listed.place`)
 }

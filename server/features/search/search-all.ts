@@ -2,6 +2,7 @@ import type { Community } from '@atelier/contract/communities'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { limits, rates } from '@atelier/contract/limits'
 import { cut } from '@atelier/contract/rules/graphemes'
+import { posterOf } from '@atelier/contract/rules/posters'
 import { type Hashtag, type SearchResult, type search, searchTypes } from '@atelier/contract/search'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -31,10 +32,11 @@ export async function searchAll(
   const rowsOf: Record<SearchResult['type'], (ids: string[]) => Promise<SearchResult[]>> = {
     user: (ids) => peopleResults(db, ids),
     post: async (ids) =>
-      (await postResults(db, ids)).map(({ is_open, ...post }) => ({
-        ...post,
-        thumbnail: post.thumbnail && links.forViewer(post.thumbnail, is_open, viewer.id),
-      })),
+      (await postResults(db, ids)).map(({ picture, is_open, ...post }) => {
+        if (!picture) return { ...post, thumbnail: null }
+        const media_url = links.forViewer(picture.media_url, is_open, viewer.id)
+        return { ...post, thumbnail: posterOf({ ...picture, media_url }, thumbnailPx) ?? media_url }
+      }),
     hashtag: async (ids) => (await hashtagsByIds(db, ids)).map(hashtagResult),
     community: async (ids) => (await communitiesByIds(db, viewer.id, ids)).map(communityResult),
   }
@@ -83,3 +85,6 @@ const communityResult = ({ id, name, description, avatar_url, member_count }: Co
   avatar: avatar_url,
   metadata: { name, count: member_count },
 })
+
+// At the finest screens.
+const thumbnailPx = 96

@@ -109,7 +109,7 @@ describe('posts', () => {
     expect([...(items[1]?.title ?? '')]).toHaveLength(100)
     expect(items[1]).toMatchObject({
       subtitle: '@joy',
-      thumbnail: first.post_media[0]?.media_url,
+      thumbnail: `${first.post_media[0]?.media_url}?w=320`,
       metadata: { username: 'joy', user_id: joy.id },
     })
     await joy.call(likePost, { post_id: first.id })

@@ -66,6 +66,18 @@ export async function upload(
   return working(sent)
 }
 
+/** Of an uploaded video. The server may refuse it, and then the video has none. @throws what `upload` throws, if another try may help */
+export async function uploadPoster(
+  poster: Blob,
+  of: { bucket: UploadMetadata['bucket']; media_id: string },
+  options?: Options,
+): Promise<void> {
+  const metadata = { bucket: of.bucket, filetype: poster.type, poster_of: of.media_id }
+  await upload(poster, metadata, options).catch((error) => {
+    if (!isFailure(error, 'unsupported_media', 'too_large', 'not_found')) throw error
+  })
+}
+
 // The client's own rule, but a full disk lasts longer.
 function mayPassSoon(status: number): boolean {
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 423

@@ -25,7 +25,7 @@ export async function compressPicture(
   const canvas = document.createElement('canvas')
   drawTurned(canvas, bitmap, { turns, ratio, longestSide })
   bitmap.close()
-  return encoded(canvas, 'image/jpeg', quality)
+  return encodedCanvas(canvas, 'image/jpeg', quality)
 }
 
 /** `ratio` crops around the middle. */
@@ -64,15 +64,15 @@ export async function cutPicture(file: File, { turns, crop }: Cut): Promise<File
   canvas.width = Math.max(1, Math.round(turned.width * crop.width))
   canvas.height = Math.max(1, Math.round(turned.height * crop.height))
   canvas.getContext('2d')?.drawImage(turned, -Math.round(turned.width * crop.x), -Math.round(turned.height * crop.y))
-  const kept = await encoded(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', cutQuality)
+  const kept = await encodedCanvas(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', cutQuality)
   // Lossless would be too large for many photographs.
-  const blob = kept.size > limits.media.image ? await encoded(canvas, 'image/jpeg', cutQuality) : kept
+  const blob = kept.size > limits.media.image ? await encodedCanvas(canvas, 'image/jpeg', cutQuality) : kept
   return new File([blob], file.name.replace(/\.\w+$/, blob.type === 'image/png' ? '.png' : '.jpg'), { type: blob.type })
 }
 
 const cutQuality = 0.95
 
-const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+export const encodedCanvas = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CompressionError('the picture could not be encoded'))), type, quality)
   })

@@ -5,7 +5,7 @@ import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
 import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
-import { upload } from '#data/uploads.ts'
+import { upload, uploadPoster } from '#data/uploads.ts'
 
 /** `passing`: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
 export type Outcome =
@@ -38,12 +38,19 @@ export async function attempt(entry: Entry): Promise<Outcome> {
 /** Undefined if the entry was given up meanwhile. */
 async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
   let input: InputOf<Action> | undefined = inputOf(entry)
-  for (const [place, file] of filesOf(entry).entries()) {
-    if (!media || media.idsOf(input)[place]) continue
-    const metadata = { bucket: media.bucket, filetype: file.type, index: String(place) }
-    const media_id = await inTime((signal, onProgress) => upload(file, metadata, { signal, onProgress, resumable: true }))
-    input = await keepIds(entry, media, (known, at) => (at === place ? media_id : known))
-    if (!input) return undefined
+  const files = filesOf(entry)
+  if (!media || files.length === 0) return input
+  const { bucket, idsOf } = media
+  for (const [place, file] of files.entries()) {
+    if (!idsOf(input)[place]) {
+      const metadata = { bucket, filetype: file.type, index: String(place) }
+      const made = await inTime((signal, onProgress) => upload(file, metadata, { signal, onProgress, resumable: true }))
+      input = await keepIds(entry, media, (known, at) => (at === place ? made : known))
+      if (!input) return undefined
+    }
+    // Again at every try: a video that must be uploaded anew has lost its own.
+    const [poster, media_id = ''] = [entry.data.posters?.[place], idsOf(input)[place]]
+    if (poster) await inTime((signal, onProgress) => uploadPoster(poster, { bucket, media_id }, { signal, onProgress }))
   }
   return input
 }

@@ -26,6 +26,7 @@ export { startSending } from '#data/outbox/schedule.ts'
 interface Attached {
   file?: Blob | undefined
   files?: Blob[]
+  posters?: (Blob | null)[]
   preview?: unknown
 }
 
@@ -34,7 +35,7 @@ export async function enqueue<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
   client_id: string,
-  { file, files, preview }: Attached = {},
+  { file, files, posters, preview }: Attached = {},
 ): Promise<void> {
   const account = accountId()
   if (!account) throw new Failure('unauthenticated')
@@ -43,7 +44,7 @@ export async function enqueue<E extends Action>(
   const { groupOf, toggle } = actionOf(action) as Kept<E>
   const group = groupOf(input)
   const replaces = ({ data }: Entry) => toggle !== undefined && data.account === account && data.group === group
-  await changed(addEntry({ action, data: { account, client_id, group, input, file, files, preview } }, replaces))
+  await changed(addEntry({ action, data: { account, client_id, group, input, file, files, posters, preview } }, replaces))
   void sendDue()
 }
 

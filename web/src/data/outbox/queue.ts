@@ -16,6 +16,8 @@ export interface Entry {
     file?: Blob | undefined
     media_id?: string | undefined
     files?: Blob[] | undefined
+    /** Of the videos among the files. */
+    posters?: (Blob | null)[] | undefined
     preview?: unknown
     error?: string | undefined
     limit?: number | undefined

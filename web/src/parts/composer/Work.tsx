@@ -1,8 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { useSortable } from '@dnd-kit/sortable'
-import { Captions, Check, CircleAlert, Crop, EyeOff, X } from 'lucide-react'
+import { Captions, Check, CircleAlert, Crop, EyeOff, Film, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isFilm } from '#device/film.ts'
 import { type DraftMedia, editMedia } from '#parts/composer/draft.data.ts'
 import { meanColour } from '#parts/composer/mean-colour.ts'
 import { discardMedia, useFraction } from '#parts/composer/uploading.data.ts'
@@ -14,6 +15,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const CropSheet = lazySheet(() => import('#parts/composer/CropSheet.tsx').then((file) => file.CropSheet))
+const FrameSheet = lazySheet(() => import('#parts/composer/FrameSheet.tsx').then((file) => file.FrameSheet))
 
 interface Props {
   item: DraftMedia
@@ -26,6 +28,7 @@ export function Work({ item, n, disabled, sortable }: Props) {
   const t = useTranslations('composer.media')
   const failures = useTranslations('failures')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: item.key })
+  const Editor = isFilm(item.file) ? FrameSheet : CropSheet
   const [editing, setEditing] = useState(false)
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
   const frame = 'easel-frame relative mx-auto block overflow-hidden rounded-media bg-sunken select-none'
@@ -69,6 +72,11 @@ export function Work({ item, n, disabled, sortable }: Props) {
             {t('sensitive')} {n}
           </VisuallyHidden>
         </Chip>
+        {isFilm(item.file) && (
+          <Chip icon={<Film size={14} aria-hidden="true" />} disabled={disabled} onPress={() => setEditing(true)}>
+            {t('poster')} <VisuallyHidden>{n}</VisuallyHidden>
+          </Chip>
+        )}
         {isStill(item.file) && (
           <Chip icon={<Crop size={14} aria-hidden="true" />} disabled={disabled} onPress={() => setEditing(true)}>
             {t('edit')} <VisuallyHidden>{n}</VisuallyHidden>
@@ -78,18 +86,18 @@ export function Work({ item, n, disabled, sortable }: Props) {
           <VisuallyHidden>{t('remove', { n })}</VisuallyHidden>
         </Chip>
       </div>
-      <Suspense>{editing && <CropSheet item={item} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>{editing && <Editor item={item} onClose={() => setEditing(false)} />}</Suspense>
     </li>
   )
 }
 
-function Shown({ item: { key, file, preview } }: { item: DraftMedia }) {
+function Shown({ item: { key, file, preview, frame } }: { item: DraftMedia }) {
   const [colour, setColour] = useState<string>()
   const look = 'absolute inset-0 size-full object-contain'
-  if (file.type.startsWith('video/')) {
+  if (isFilm(file)) {
     return (
       <video
-        src={preview}
+        src={`${preview}#t=${frame || 0.01}`}
         muted
         playsInline
         preload="metadata"

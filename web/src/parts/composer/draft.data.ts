@@ -16,6 +16,9 @@ export interface DraftMedia {
   height: number | null
   alt_text: string
   is_sensitive: boolean
+  /** Of a video: the second that its poster shows, and that of the poster the server has. */
+  frame: number
+  framed?: number
   /** Set once uploaded, so that a retry does not upload again. */
   media_id?: string
   fault?: FailureCode
@@ -37,7 +40,7 @@ export interface PostDraft {
 export type DraftCommunity = Pick<Community, 'id' | 'name' | 'is_public'>
 
 type Stored = Omit<PostDraft, 'media'> & {
-  media: Pick<DraftMedia, 'key' | 'width' | 'height' | 'alt_text' | 'is_sensitive' | 'media_id'>[]
+  media: Pick<DraftMedia, 'key' | 'width' | 'height' | 'alt_text' | 'is_sensitive' | 'frame' | 'framed' | 'media_id'>[]
 }
 
 const storedAs = 'draft:post'
@@ -66,12 +69,14 @@ export function editDraft(changes: Partial<PostDraft>) {
   const { media, ...rest } = draft
   writeStored(storedAs, {
     ...rest,
-    media: media.map(({ key, width, height, alt_text, is_sensitive, media_id }) => ({
+    media: media.map(({ key, width, height, alt_text, is_sensitive, frame, framed, media_id }) => ({
       key,
       width,
       height,
       alt_text,
       is_sensitive,
+      frame,
+      framed,
       media_id,
     })),
   } satisfies Stored)
@@ -106,7 +111,7 @@ export function clearDraft() {
 function mediaOf(file: File): DraftMedia {
   const key = crypto.randomUUID()
   void keepFile(key, file)
-  return { key, file, preview: URL.createObjectURL(file), width: null, height: null, alt_text: '', is_sensitive: false }
+  return { key, file, preview: URL.createObjectURL(file), width: null, height: null, alt_text: '', is_sensitive: false, frame: 0 }
 }
 
 function forgetFiles(media: DraftMedia[]) {
@@ -118,7 +123,7 @@ function forgetFiles(media: DraftMedia[]) {
 
 async function restoreFiles() {
   const stored = readStored<Stored>(storedAs)?.media ?? []
-  const found = await Promise.all(stored.map(async (item) => ({ ...item, file: await keptFile(item.key) })))
+  const found = await Promise.all(stored.map(async (item) => ({ ...item, frame: item.frame ?? 0, file: await keptFile(item.key) })))
   const restored = found.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
   if (restored.length > 0) editDraft({ media: [...restored, ...draft.media] })
 }

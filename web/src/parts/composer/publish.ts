@@ -4,7 +4,8 @@ import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
 import { clearDraft, currentDraft, type PostDraft } from '#parts/composer/draft.data.ts'
-import { fractionOf, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
+import { fractionOf, lacksPoster, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
+import { posterAt } from '#parts/photo/poster.ts'
 
 /** `percent` of all bytes; `file` is 0 while the post itself is sent. */
 export interface Progress {
@@ -20,7 +21,8 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
   } catch (error) {
     if (!isFailure(error, 'offline')) throw error
     const { client_id, media } = currentDraft()
-    await enqueue(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file) }).catch((refusal) => {
+    const posters = await Promise.all(media.map(async (item) => (lacksPoster(item) ? posterAt(item.file, item.frame) : null)))
+    await enqueue(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file), posters }).catch((refusal) => {
       throw isFailure(refusal) ? refusal : error
     })
     clearDraft()

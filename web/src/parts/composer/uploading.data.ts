@@ -4,7 +4,8 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
-import { upload } from '#data/uploads.ts'
+import { upload, uploadPoster } from '#data/uploads.ts'
+import { isFilm } from '#device/film.ts'
 import {
   clearDraft,
   currentDraft,
@@ -14,6 +15,7 @@ import {
   removeMedia,
   replaceMedia,
 } from '#parts/composer/draft.data.ts'
+import { posterAt } from '#parts/photo/poster.ts'
 
 /* Files upload one by one as soon as they are chosen; Post waits for the rest. */
 
@@ -30,8 +32,9 @@ const listeners = new Set<() => void>()
 let last: Promise<unknown> = Promise.resolve()
 
 export function uploadDraft() {
-  for (const { key, media_id, fault } of currentDraft().media) {
-    if (!media_id && !fault && !stalled.has(key)) ignored(uploadOf(key).catch(sayRefused), 'what went wrong stays with the file')
+  for (const item of currentDraft().media) {
+    const { key, fault } = item
+    if (!isUp(item) && !fault && !stalled.has(key)) ignored(uploadOf(key).catch(sayRefused), 'what went wrong stays with the file')
   }
 }
 
@@ -39,6 +42,10 @@ export function uploadDraft() {
 function sayRefused(error: unknown) {
   if (isFailure(error, 'upload_limit', 'uploads_full', 'disk_full')) toastError('composer.failed')(error)
 }
+
+const isUp = (item: DraftMedia): item is DraftMedia & { media_id: string } => item.media_id !== undefined && !lacksPoster(item)
+
+export const lacksPoster = ({ file, frame, framed }: DraftMedia) => isFilm(file) && frame !== framed
 
 export function uploadStalled() {
   stalled.clear()
@@ -49,7 +56,7 @@ export function uploadOf(key: string): Promise<string> {
   const known = running.get(key)
   if (known) return known.sent
   const item = itemOf(key)
-  if (item?.media_id) return Promise.resolve(item.media_id)
+  if (item && isUp(item)) return Promise.resolve(item.media_id)
   const stop = new AbortController()
   const sent = last.then(() => send(key, stop.signal))
   stalled.delete(key)
@@ -76,7 +83,14 @@ async function send(key: string, signal: AbortSignal): Promise<string> {
     fractions.set(key, fraction)
     notifyListeners()
   }
-  return upload(item.file, metadata, { onProgress, signal })
+  const media_id = item.media_id ?? (await upload(item.file, metadata, { onProgress, signal }))
+  if (!isFilm(item.file)) return media_id
+  editMedia(key, { media_id })
+  const frame = itemOf(key)?.frame ?? item.frame
+  const poster = await posterAt(item.file, frame)
+  if (poster) await uploadPoster(poster, { bucket: 'post-media', media_id }, { signal })
+  editMedia(key, { framed: frame })
+  return media_id
 }
 
 function end(key: string, result: Partial<DraftMedia>, isStalled = false) {

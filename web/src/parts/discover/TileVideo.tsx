@@ -3,19 +3,22 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { Film } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAutoplay, useDataSaver } from '#device/look.ts'
+import { filmSources } from '#parts/photo/film-sources.ts'
 
 interface Props {
   media: PostMedia
+  /** In CSS pixels. */
+  width: number
   label: string
   onLength?: (seconds: number) => void
 }
 
 /** Plays muted under the pointer, where autoplay is allowed. */
-export function TileVideo({ media, label, onLength }: Props) {
+export function TileVideo({ media, width, label, onLength }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const mayPlay = useAutoplay()
   const saving = useDataSaver()
-  const [isDrawn, setDrawn] = useState(false)
+  const [isDrawn, setDrawn] = useState(media.sizes.length > 0)
   return (
     <span
       className="absolute inset-0"
@@ -28,8 +31,7 @@ export function TileVideo({ media, label, onLength }: Props) {
     >
       <video
         ref={video}
-        // A time makes browsers draw the first frame.
-        src={`${media.media_url}#t=0.01`}
+        {...filmSources(media, width)}
         muted
         loop
         playsInline

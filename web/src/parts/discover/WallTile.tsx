@@ -4,20 +4,22 @@ import type { Post, PostMedia } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { frameOf, proportionsOf } from '@atelier/contract/rules/picture-frame'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { ContentType } from '@atelier/contract/search'
 import { Link } from '@tanstack/react-router'
 import { Heart, Images, MessageCircle, Play } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
-import { heightsOf, isVideo, shownOf } from '#parts/discover/columns.ts'
-import { TileVideo } from '#parts/discover/TileVideo.tsx'
+import { heightsOf, shownOf } from '#parts/discover/columns.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
 import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+const TileVideo = lazyPart(() => import('#parts/discover/TileVideo.tsx').then((file) => file.TileVideo))
 
 export interface Hanging {
   ct: ContentType
@@ -89,7 +91,9 @@ function Shown({ media, width, onLength }: { media: PostMedia; width: number; on
   return (
     <CoveredThumb media={media}>
       {isVideo(media) ? (
-        <TileVideo media={media} label={media.alt_text || t('video')} onLength={onLength} />
+        <Suspense>
+          <TileVideo media={media} width={width} label={media.alt_text || t('video')} onLength={onLength} />
+        </Suspense>
       ) : (
         <Picture {...pictureSources(media)} sizes={`${Math.ceil(width)}px`} alt={media.alt_text ?? ''} fit={isWhole ? 'exact' : 'frame'} />
       )}

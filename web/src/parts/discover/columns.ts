@@ -1,5 +1,6 @@
 import type { Post, PostMedia } from '@atelier/contract/posts'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
+import { isVideo } from '@atelier/contract/rules/picture-sources'
 import type { ContentType } from '@atelier/contract/search'
 
 export const gapPx = 8
@@ -9,8 +10,6 @@ export const columnsIn = (width: number): 2 | 3 | 4 => (width < 500 ? 2 : width 
 /** Undefined for a post that is text only. */
 export const shownOf = ({ post_media }: Post, ct: ContentType): PostMedia | undefined =>
   post_media.find((media) => ct === 'all' || isVideo(media) === (ct === 'video')) ?? post_media[0]
-
-export const isVideo = ({ media_type }: PostMedia): boolean => media_type.startsWith('video/')
 
 interface Heights {
   work: number

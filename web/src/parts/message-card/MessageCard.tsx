@@ -4,7 +4,8 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { initials } from '@atelier/contract/rules/initials'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { Link } from '@tanstack/react-router'
 import { EyeOff, Images, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -53,16 +54,20 @@ function PostPreview({ post }: { post: Post }) {
         )}
       </span>
       {first && (
-        <span className="relative block bg-sunken" style={{ aspectRatio: frameOf([first]).wide }}>
+        <span
+          className="relative block bg-sunken"
+          style={{ aspectRatio: frameOf([first]).wide, backgroundColor: first.placeholder ?? undefined }}
+        >
           <CoveredThumb media={first}>
-            {first.media_type.startsWith('image/') ? (
-              <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? ''} fit="frame" />
-            ) : (
-              <span className="absolute inset-0 grid place-items-center" style={{ backgroundColor: first.placeholder ?? undefined }}>
+            {hasPicture(first) && (
+              <Picture {...pictureSources(first)} sizes="280px" alt={first.alt_text ?? (isVideo(first) ? t('video') : '')} fit="frame" />
+            )}
+            {isVideo(first) && (
+              <span className="absolute inset-0 grid place-items-center">
                 <span className="grid size-12 place-items-center rounded-full bg-ink/75 text-ground">
                   <Play size={22} aria-hidden="true" className="ms-0.5" />
                 </span>
-                <VisuallyHidden>{first.alt_text || t('video')}</VisuallyHidden>
+                {!hasPicture(first) && <VisuallyHidden>{first.alt_text || t('video')}</VisuallyHidden>}
               </span>
             )}
           </CoveredThumb>

@@ -8,6 +8,7 @@ import { useDataSaver } from '#device/look.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { renew } from '#parts/messages/message-actions.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { filmSources } from '#parts/photo/film-sources.ts'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -57,7 +58,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
       {isVideo ? (
         <>
           <video
-            src={`${media_url}#t=0.1`}
+            {...filmSources({ media_url, sizes: media?.sizes ?? [] }, width)}
             muted
             playsInline
             preload={saving ? 'none' : 'metadata'}
@@ -73,7 +74,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
         </>
       ) : (
         <Picture
-          {...pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })}
+          {...pictureSources({ media_url, media_type: 'image', sizes: [], width: null, height: null, placeholder: null, ...media })}
           sizes={`${width}px`}
           alt={alt}
           fit="frame"
@@ -82,7 +83,7 @@ export function MessageMedia({ message, name, isOwn, onView }: Props) {
       )}
     </button>
   )
-  if (!media || !isAnimation(media)) return button
+  if (!media || !media_type || !isAnimation({ ...media, media_type })) return button
   return (
     <span className="relative block max-w-full overflow-hidden rounded-media">
       {button}

@@ -1,5 +1,6 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { posterOf } from '@atelier/contract/rules/posters'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mediaLabel, useRenewal } from '#parts/messages/MessageMedia.tsx'
@@ -62,19 +63,27 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
 function workOf({ key, message }: Row, label: string, isCurrent: boolean, askAgain: () => void) {
   const { media, media_type } = message
   const media_url = message.media_url ?? ''
-  const { thumb, color, ...sources } = pictureSources({ media_url, sizes: [], width: null, height: null, placeholder: null, ...media })
+  const shown = { media_url, media_type: media_type ?? 'image', sizes: [], width: null, height: null, placeholder: null, ...media }
+  const { thumb, color, ...sources } = pictureSources(shown)
   return {
     key,
     shape: sources,
     src: media_url,
     thumb,
     picture: { srcSet: sources.srcSet, alt: label, onBroken: askAgain },
-    isAnimation: media !== null && isAnimation(media),
-    instead: media_type === 'video' ? <MessageVideo src={media_url} label={label} isCurrent={isCurrent} onBroken={askAgain} /> : undefined,
+    isAnimation: isAnimation(shown),
+    instead: media_type === 'video' ? <MessageVideo media={shown} label={label} isCurrent={isCurrent} onBroken={askAgain} /> : undefined,
   }
 }
 
-function MessageVideo({ src, label, isCurrent, onBroken }: { src: string; label: string; isCurrent: boolean; onBroken: () => void }) {
+interface VideoProps {
+  media: { media_url: string; sizes: number[] }
+  label: string
+  isCurrent: boolean
+  onBroken: () => void
+}
+
+function MessageVideo({ media, label, isCurrent, onBroken }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (isCurrent) ignored(video.current?.play(), 'the browser may refuse')
@@ -82,6 +91,16 @@ function MessageVideo({ src, label, isCurrent, onBroken }: { src: string; label:
   }, [isCurrent])
   return (
     // biome-ignore lint/a11y/useMediaCaption: people send videos without captions
-    <video ref={video} src={src} controls playsInline preload="metadata" aria-label={label} onError={onBroken} className="size-full" />
+    <video
+      ref={video}
+      src={media.media_url}
+      poster={posterOf(media, window.innerWidth * window.devicePixelRatio)}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      onError={onBroken}
+      className="size-full"
+    />
   )
 }

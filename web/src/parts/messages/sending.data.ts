@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { enqueue, onRefused, onSent } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { followNewest, takeMessage } from '#parts/messages/message-store.data.ts'
+import { posterAt } from '#parts/photo/poster.ts'
 
 export interface MessageDraft {
   content: string
@@ -34,7 +35,8 @@ export async function sendMessage(conversationId: string, { content, file, reply
     card: cardRef(card),
   }
   const preview: Preview = { reply_to: reply_to ?? null, card: card ?? null }
-  await enqueue(sendMessageEndpoint, input, client_id, { file, preview })
+  const posters = file && [await posterAt(file)]
+  await enqueue(sendMessageEndpoint, input, client_id, { file, posters, preview })
   followNewest(conversationId)
 }
 

@@ -1,4 +1,5 @@
 import type { PostMedia } from '@atelier/contract/posts'
+import { isVideo } from '@atelier/contract/rules/picture-sources'
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -76,4 +77,3 @@ function CoverFace({ media, children }: { media: Thumb; children: ReactNode }) {
 }
 
 type Thumb = Pick<PostMedia, 'media_url' | 'media_type' | 'is_sensitive' | 'placeholder'>
-export const isVideo = ({ media_type }: Thumb) => media_type.startsWith('video/')

@@ -1,5 +1,6 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +39,7 @@ export function PostCarousel({ media, current, onChange, children }: Props) {
             onSelect={onChange}
             thumbs={media.map((item) => ({
               id: String(item.order_index),
-              src: item.media_type.startsWith('image/') && !isCovered(item) ? pictureSources(item).thumb : undefined,
+              src: hasPicture(item) && !isCovered(item) ? pictureSources(item).thumb : undefined,
               icon: isCovered(item) ? EyeOff : undefined,
               color: item.placeholder,
               label: t('show', { n: item.order_index + 1, total: media.length }),

@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle, Play } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -42,12 +43,12 @@ export function PostLine({ id }: { id: string }) {
       </span>
       {first && (
         <span className="relative grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-quiet">
-          {first.media_type.startsWith('video/') ? (
-            <Play size={18} aria-hidden="true" />
-          ) : (
+          {hasPicture(first) ? (
             <CoveredThumb media={first}>
               <Picture {...pictureSources(first)} sizes="56px" alt="" fit="frame" />
             </CoveredThumb>
+          ) : (
+            <Play size={18} aria-hidden="true" />
           )}
         </span>
       )}

@@ -1,10 +1,10 @@
 import type { Post } from '@atelier/contract/posts'
 import { type Frame, frameOf, proportionsOf, sizesIn } from '@atelier/contract/rules/picture-frame'
-import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isAnimation, isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
-import { Cover, isVideo } from '#parts/post/Cover.tsx'
+import { Cover } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 const PostViewer = lazySheet(() => import('#parts/post/PostViewer.tsx').then((file) => file.PostViewer))

@@ -1,6 +1,6 @@
 import type { PostMedia } from '@atelier/contract/posts'
+import { isVideo } from '@atelier/contract/rules/picture-sources'
 import { Motion } from '#parts/photo/Motion.tsx'
-import { isVideo } from '#parts/post/Cover.tsx'
 import { PostVideo } from '#parts/post/PostVideo.tsx'
 
 export function PostMotion({ media }: { media: PostMedia }) {

@@ -5,8 +5,11 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAutoplay, useDataSaver } from '#device/look.ts'
+import { filmSources } from '#parts/photo/film-sources.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+
+const columnPx = 568
 
 let playing: HTMLVideoElement | null = null
 
@@ -31,8 +34,7 @@ export function PostVideo({ media }: { media: PostMedia }) {
     <>
       <video
         ref={video}
-        // A time makes browsers draw the first frame.
-        src={`${media.media_url}#t=0.01`}
+        {...filmSources(media, Math.min(columnPx, window.innerWidth))}
         muted={isMuted}
         loop
         playsInline

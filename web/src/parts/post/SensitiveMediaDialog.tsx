@@ -1,8 +1,9 @@
 import type { Post } from '@atelier/contract/posts'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CoveredThumb, isVideo } from '#parts/post/Cover.tsx'
+import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { markSensitive } from '#parts/post/sensitive.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -32,7 +33,7 @@ export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: (
             <li key={media.order_index} className="flex items-center gap-3">
               <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken">
                 <CoveredThumb media={media}>
-                  {isVideo(media) ? <Play size={22} aria-hidden="true" /> : <Thumb media={media} />}
+                  {hasPicture(media) ? <Thumb media={media} /> : <Play size={22} aria-hidden="true" />}
                 </CoveredThumb>
               </span>
               <Checkbox

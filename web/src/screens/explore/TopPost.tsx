@@ -1,17 +1,19 @@
 import { paths } from '@atelier/contract/paths'
 import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
-import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
-import { isVideo } from '#parts/discover/columns.ts'
-import { TileVideo } from '#parts/discover/TileVideo.tsx'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
+
+const TileVideo = lazyPart(() => import('#parts/discover/TileVideo.tsx').then((file) => file.TileVideo))
 
 export function TopPost({ id }: { id: string }) {
   const t = useTranslations('explore')
@@ -50,7 +52,9 @@ export function TopPost({ id }: { id: string }) {
         <span className="relative size-24 shrink-0 overflow-hidden rounded-md bg-sunken">
           <CoveredThumb media={media}>
             {isVideo(media) ? (
-              <TileVideo media={media} label={media.alt_text || t('video')} />
+              <Suspense>
+                <TileVideo media={media} width={96} label={media.alt_text || t('video')} />
+              </Suspense>
             ) : (
               <Picture {...pictureSources(media)} sizes="96px" alt={media.alt_text ?? ''} fit="frame" />
             )}

@@ -1,5 +1,6 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { EyeOff, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Picture } from '#ui/Picture.tsx'
@@ -15,7 +16,7 @@ export function NoticeThumbnail({ media }: { media: PostMedia }) {
       className="pointer-events-none relative block size-14 shrink-0 overflow-hidden rounded-md bg-sunken"
       style={{ backgroundColor: media.placeholder ?? undefined }}
     >
-      {!media.is_sensitive && media.media_type.startsWith('image/') ? (
+      {!media.is_sensitive && hasPicture(media) ? (
         <Picture src={thumb} width={width} height={height} color={color} alt={media.alt_text ?? ''} fit="frame" />
       ) : (
         <span className="absolute inset-0 grid place-items-center">

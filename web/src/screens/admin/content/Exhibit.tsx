@@ -2,6 +2,7 @@ import type { Author } from '@atelier/contract/authors'
 import type { PostMedia } from '@atelier/contract/posts'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
 import { isAnimation, pictureSources } from '@atelier/contract/rules/picture-sources'
+import { hasPicture } from '@atelier/contract/rules/posters'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -46,12 +47,12 @@ export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>)
             className="relative grid h-24 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
             style={{ aspectRatio: frameOf([each]).phone }}
           >
-            {each.media_type.startsWith('video/') ? (
-              <Play size={18} aria-hidden="true" />
-            ) : (
+            {hasPicture(each) ? (
               <CoveredThumb media={each}>
                 <Picture {...pictureSources(each)} {...(isAnimation(each) && { srcSet: undefined })} sizes="160px" alt="" fit="frame" />
               </CoveredThumb>
+            ) : (
+              <Play size={18} aria-hidden="true" />
             )}
           </a>
         </li>
