@@ -1,5 +1,6 @@
 import { api } from '@atelier/contract/api'
 import {
+  acceptRequest,
   declineRequest,
   deleteConversation,
   getConversation,
@@ -206,6 +207,8 @@ describe('the media of a message', () => {
     const guessed = links.signed(bare(fileOf(sent)), one.id)
     expect(await statusOf(guessed)).toBe(404)
     await one.call(openConversation, { user_id: stranger.id })
+    expect(await asSeen()).toMatchObject({ covered: true, media_url: null })
+    await one.call(acceptRequest, { conversation_id })
     expect(await asSeen()).toMatchObject({ covered: false })
     expect(await statusOf(guessed)).toBe(200)
   })

@@ -26,18 +26,21 @@ export async function insertConversation(tx: Db, openerId: string, otherId: stri
     from pair`)
 }
 
+/** Only a request in which nothing was written yet is accepted by it, and a declined one is a request again. */
 export async function enlist(
   tx: Db,
   userId: string,
   conversationId: string,
   at: Date,
-): Promise<{ was_listed: boolean; was_accepted: boolean }> {
+): Promise<{ was_listed: boolean; was: 'accepted' | 'request' | 'declined'; status: 'accepted' | 'request' }> {
   await tx.one(sql`select from conversations where id = ${conversationId} for no key update`)
   return tx.one(sql`
     with before as (
-      select listed_at is not null as was_listed, status = 'accepted' as was_accepted from conversation_participants
-      where conversation_id = ${conversationId} and user_id = ${userId})
-    update conversation_participants set listed_at = coalesce(listed_at, ${at}), status = 'accepted' from before
+      select me.listed_at is not null as was_listed, me.status as was,
+        case when me.status = 'accepted' or c.last_seq = 0 then 'accepted' else 'request' end as now
+      from conversation_participants me join conversations c on c.id = me.conversation_id
+      where me.conversation_id = ${conversationId} and me.user_id = ${userId})
+    update conversation_participants set listed_at = coalesce(listed_at, ${at}), status = before.now from before
     where conversation_id = ${conversationId} and user_id = ${userId}
-    returning was_listed, was_accepted`)
+    returning was_listed, was, status`)
 }

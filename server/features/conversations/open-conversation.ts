@@ -10,7 +10,7 @@ import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Only a new one counts as one. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
+/** Only a new one counts as one. A request is shown, not accepted. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
 export async function openConversation(
   deps: Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>,
   viewer: SignedIn,
@@ -30,12 +30,12 @@ export async function openConversation(
     await insertConversation(tx, viewer.id, userId, at)
     const found = await conversationBetween(tx, viewer.id, userId)
     if (!found) throw new Failure('not_found')
-    const { was_listed, was_accepted } = await enlist(tx, viewer.id, found.id, at)
-    if (!was_listed || !was_accepted) emitConversationChanged(tx, deps, found.id, viewer.id)
-    if (!was_accepted) {
-      emitConversationChanged(tx, deps, found.id, userId)
+    const { was_listed, was, status } = await enlist(tx, viewer.id, found.id, at)
+    if (!was_listed || was !== status) {
+      emitConversationChanged(tx, deps, found.id, viewer.id)
       emitUnreadMessages(tx, deps, viewer.id)
     }
+    if (was !== status && status === 'accepted') emitConversationChanged(tx, deps, found.id, userId)
     return oneConversation(tx, viewer.id, found.id)
   })
 }

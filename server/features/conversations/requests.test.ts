@@ -129,19 +129,28 @@ describe('a request', () => {
     await expect(say(ole, conversation_id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('who declined and then opens the conversation has accepted it', async () => {
+  test('opening it from a profile shows it, and accepts nothing, also after declining', async () => {
     const { pia, quy } = await people('pia', 'quy')
     const conversation_id = await request(pia, quy)
+    const shown = { id: conversation_id, status: 'request', last_message: { content: 'May I ask you something?' } }
+    expect(await quy.call(openConversation, { user_id: pia.id })).toMatchObject({ ...shown, unread_count: 1 })
     await quy.call(declineRequest, { conversation_id })
-    expect(await quy.call(openConversation, { user_id: pia.id })).toMatchObject({
-      id: conversation_id,
-      status: 'accepted',
-      unread_count: 0,
-      read_seq: 1,
-      last_message: { content: 'May I ask you something?' },
-    })
+    expect(await quy.call(openConversation, { user_id: pia.id })).toMatchObject({ ...shown, unread_count: 0, read_seq: 1 })
+    expect(await listed(quy, 'requests')).toEqual([conversation_id])
+    expect(await listed(quy, 'inbox')).toEqual([])
+    await quy.call(readConversation, { conversation_id })
+    expect(await pia.call(getConversation, { conversation_id })).toMatchObject({ requests_left: 2 })
+    expect((await pia.call(listMessages, { conversation_id })).items).toMatchObject([{ is_read: false }])
+    await say(quy, conversation_id, 'Gladly')
     expect(await listed(quy, 'inbox')).toEqual([conversation_id])
     expect(await pia.call(getConversation, { conversation_id })).toMatchObject({ requests_left: null })
+  })
+
+  test('who opens a conversation in which nothing was written begins it', async () => {
+    const { vic, wyn } = await people('vic', 'wyn')
+    const { id } = await vic.call(openConversation, { user_id: wyn.id })
+    expect(await wyn.call(openConversation, { user_id: vic.id })).toMatchObject({ id, status: 'accepted' })
+    expect(await listed(wyn, 'inbox')).toEqual([id])
   })
 
   test('accepted and declined at once, it ends as one of the two', async () => {

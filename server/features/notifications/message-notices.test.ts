@@ -1,4 +1,5 @@
 import {
+  acceptRequest,
   deleteConversation,
   muteConversation,
   openConversation,
@@ -183,6 +184,10 @@ test.concurrent('a request leaves no notice until it is accepted', async () => {
   await settled()
   expect(await noticesOf(lea)).toEqual([])
   await lea.call(openConversation, { user_id: max.id })
+  await say(max, conversation_id)
+  await settled()
+  expect(await noticesOf(lea)).toEqual([])
+  await lea.call(acceptRequest, { conversation_id })
   await say(max, conversation_id)
   await noticed(lea)
 })
