@@ -12,7 +12,6 @@ import { nativePage } from './build/native-page.ts'
 import { oneWay } from './build/one-way.ts'
 import { slimCalls } from './build/slim-calls.ts'
 import { slimQuery } from './build/slim-query.ts'
-import { slimReact } from './build/slim-react.ts'
 import { words } from './build/words.ts'
 import { worker } from './build/worker.ts'
 
@@ -25,7 +24,7 @@ const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), o
 const source = () => [words(), slimCalls(), inlineLimits(), keptShape(), react(), tailwindcss()]
 
 export default defineConfig({
-  plugins: [bootScripts(), jsonImports(), slimReact(), slimQuery(), ...source(), chunks(source), ...forItsPlace],
+  plugins: [bootScripts(), jsonImports(), slimQuery(), ...source(), chunks(source), ...forItsPlace],
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.
