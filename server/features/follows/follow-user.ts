@@ -33,10 +33,8 @@ export async function followUser(
   if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  if (isNew) {
-    await notify(tx, deps, { kind, to: userId, from: viewer.id })
-    await emitNoticesOfFollow(tx, deps, viewer.id, userId)
-  }
+  // The notice of an earlier time shows again.
+  if (isNew && (await notify(tx, deps, { kind, to: userId, from: viewer.id })) === 0) await emitNoticesOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)
 }
 

@@ -2,9 +2,9 @@ import type { Db } from '#db/connection.ts'
 import { deliver, type Parts } from '#features/notifications/deliver.ts'
 import { channelNames, forgetRequest, insertNotices, type Notice } from '#features/notifications/notices.queries.ts'
 
-/** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. */
-export async function notify(tx: Db, deps: Parts, notice: Notice): Promise<void> {
-  if (notice.to.length === 0) return
+/** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. @returns to how many it is new */
+export async function notify(tx: Db, deps: Parts, notice: Notice): Promise<number> {
+  if (notice.to.length === 0) return 0
   const at = deps.clock()
   await forgetRequest(tx, notice, at)
   const stored = await insertNotices(tx, notice, at)
@@ -12,4 +12,5 @@ export async function notify(tx: Db, deps: Parts, notice: Notice): Promise<void>
     const wanted = stored.filter((row) => row.channels.includes(name))
     if (wanted.length > 0) await deliver[name](tx, deps, wanted)
   }
+  return stored.length
 }

@@ -82,7 +82,7 @@ test('search results and shared links show the first picture that is not sensiti
   const [covered, open] = post.post_media
   const shown = async () => (await gus.call(search, { q: 'life class', type: 'post' })).items.find(({ id }) => id === post.id)?.thumbnail
   const page = async () => await shareTags(deps, `/post/${post.id}`, 'en')
-  expect(await shown()).toBe(open?.media_url)
+  expect(await shown()).toBe(`${open?.media_url}?w=320`)
   expect(await page()).toContain(open?.media_url)
   expect(await page()).not.toContain(covered?.media_url)
   await fay.call(coverMedia, { post_id: post.id, order_index: 1 })
