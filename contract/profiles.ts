@@ -22,8 +22,8 @@ export type Person = z.infer<typeof personSchema>
 
 const details = {
   location: z.nullable(z.string()),
-  website: z.nullable(z.string()), // https, as are `links`
-  links: z.array(z.string()),
+  website: z.nullable(z.url()), // https, as are `links`
+  links: z.array(z.url()),
   open_for_commissions: z.boolean(),
 }
 

@@ -75,6 +75,7 @@ function made(schema: Schema, name: string, making: Making): unknown {
 function textOf(name: string, { format }: Schema, variant: number): string {
   if (format === 'uuid' || /(^|_)id$/.test(name)) return crypto.randomUUID()
   if (format === 'date-time' || /(_at|_from|_until|_since)$/.test(name)) return '2026-01-02T10:00:00.000Z'
+  if (format === 'uri') return `https://${nonsense.toLowerCase()}.example/${variant}`
   if (name === 'date_of_birth') return '1990-05-17'
   if (name === 'day' || name === 'week') return '2026-01-05'
   if (/_type$/.test(name)) return variant % 2 === 1 ? 'video/mp4' : 'image/webp'

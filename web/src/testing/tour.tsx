@@ -11,6 +11,7 @@ import { nonsense, sampleOf } from '#testing/sample.ts'
 import { untranslatedIn } from '#testing/untranslated.ts'
 import { visit } from '#testing/visit.tsx'
 import { dismissToast } from '#ui/toast.ts'
+import { currentWords } from '#words/words.ts'
 
 /** What the server does on a tour: answers one way or another, has nothing, cannot, or never answers. */
 type State = 'full' | 'other' | 'empty' | 'failed' | 'loading'
@@ -137,6 +138,7 @@ export async function englishOn(paths: string[], language: Language, { pressing,
   const pressed = new Set<string>(spared)
   const note = (place: string) => {
     for (const { text, at } of textsShown()) {
+      if (text === currentWords().messages.app.broken.title) found.add(`${place} broke`)
       const english = untranslated(text)
       if (english) found.add(`${place}: "${english}" in ${at} "${text}"`)
     }
