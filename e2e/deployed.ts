@@ -38,6 +38,10 @@ export async function deployed() {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, renew }
 }
 
-/** Once the worker answers for the page and has kept the words of its language. */
+/** Once the worker answers for the page and has kept the words of its language. It fetches all of the app first. */
 export const controlled = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.has('language')))).toBe(true)
+  expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.has('language'))), {
+      timeout: 150_000,
+    })
+    .toBe(true)

@@ -21,7 +21,7 @@ export default defineConfig({
     isolate: false, // loading the modules for each file would take a fifth of the run
     maxWorkers: 3, // one more than the cores that it is made for: journeys wait
     sequence: { sequencer: LongestFirst },
-    testTimeout: 180_000, // only against hanging, on slow machines too
+    testTimeout: 300_000, // only against hanging, on slow machines too
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
   },

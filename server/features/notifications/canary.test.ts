@@ -264,7 +264,7 @@ const cases: Case[] = [
   ],
 ]
 
-function tell(notice: Parameters<typeof notify>[2]): Promise<void> {
+function tell(notice: Parameters<typeof notify>[2]): Promise<number> {
   return transaction(db, (tx) => notify(tx, deps, notice))
 }
 

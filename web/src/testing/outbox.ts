@@ -58,8 +58,8 @@ async function modules() {
   }
 }
 
-/** A tab of the browser: modules with a state of their own over the same storage. */
-export async function openTab(): Promise<Tab> {
+/** A tab of the browser: modules with a state of their own over the same storage. Without `shell`, nothing has started the outbox yet. */
+export async function openTab({ shell = true } = {}): Promise<Tab> {
   vi.resetModules()
   const listening = vi.spyOn(window, 'addEventListener')
   const Channel = globalThis.BroadcastChannel
@@ -71,7 +71,7 @@ export async function openTab(): Promise<Tab> {
   }
   vi.stubGlobal('BroadcastChannel', Channels)
   const tab = await modules()
-  tab.startSending()
+  if (shell) tab.startSending()
   for (const [event, handler] of listening.mock.calls) endings.push(() => window.removeEventListener(event, handler))
   listening.mockRestore()
   vi.stubGlobal('BroadcastChannel', Channel)

@@ -73,6 +73,15 @@ test('DEV-017, DEV-018, DEV-024: offline nothing is tried; one second after the 
   expect(await kept()).toEqual([])
 })
 
+test('a write made before the shell could load is sent too when the network is back', async () => {
+  online(false)
+  const tab = await openTab({ shell: false })
+  await write(tab, 'early')
+  online(true)
+  await pass(2_000)
+  expect(contents()).toEqual(['early'])
+})
+
 test('a write made online goes at once', async () => {
   const tab = await openTab()
   await write(tab, 'hello')

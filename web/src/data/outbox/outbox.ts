@@ -16,7 +16,7 @@ import {
   unsentEntries,
 } from '#data/outbox/entries.ts'
 import { addEntry, changeEntry, type Entry, removeEntry } from '#data/outbox/queue.ts'
-import { resume, sendDue } from '#data/outbox/schedule.ts'
+import { resume, sendDue, startSending } from '#data/outbox/schedule.ts'
 import { writtenHere } from '#data/outbox/tabs.ts'
 
 export type { Unsent } from '#data/outbox/entries.ts'
@@ -39,6 +39,8 @@ export async function enqueue<E extends Action>(
 ): Promise<void> {
   const account = accountId()
   if (!account) throw new Failure('unauthenticated')
+  // Without a network the shell may not have loaded what starts it.
+  startSending()
   const action = nameOf(endpoint)
   writtenHere.add(client_id)
   const { groupOf, toggle } = actionOf(action) as Kept<E>
@@ -49,7 +51,7 @@ export async function enqueue<E extends Action>(
 }
 
 /** Oldest first. */
-export const useUnsent = () => useSyncExternalStore(onUnsent, unsentEntries)
+export const useUnsent = () => useSyncExternalStore(onChange, unsentEntries)
 
 export const readUnsent = (): Promise<Unsent[]> => refresh().then(unsentEntries)
 
@@ -86,4 +88,9 @@ export async function retry(client_id: string): Promise<void> {
   const fresh = ({ data, ...rest }: Entry) => ({ ...rest, data: { ...data, refused: false, held: false }, retryCount: 0, nextRetry: 0 })
   await changed(changeEntry(entry.id, fresh))
   void sendDue()
+}
+
+function onChange(changed: () => void) {
+  startSending()
+  return onUnsent(changed)
 }

@@ -18,14 +18,17 @@ import { working } from '#device/work.ts'
 const { afterReconnectMs, betweenMs, everyMs } = limits.outbox
 const quickTries = 4
 
+let started = false
 let misses = 0
 let running: Promise<void> | undefined
 let again = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let reconnected: ReturnType<typeof setTimeout> | undefined
 
-/** From now on this tab sends what waits: at once, after each change, and when the network or the session is back. */
+/** From now on this tab sends what waits: at once, after each change, and when the network or the session is back. Idempotent. */
 export function startSending() {
+  if (started) return
+  started = true
   onNews((news) => {
     if (news.is === 'changed') void refresh().then(sendDue)
     else if (news.is === 'paused') pauseUntil(news.until)
