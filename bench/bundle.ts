@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { install } from '#installation.ts'
 import { person } from '#people.ts'
 import { verdict } from '#verdict.ts'
-import { browserFlags, browserPath } from '../e2e/browser.ts'
+import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
 
 /** P14, in brotli. What the app loads once it is idle does not count. */
 const screens = {

@@ -7,7 +7,7 @@ import { install } from '#installation.ts'
 import { median } from '#median.ts'
 import { person } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
-import { browserFlags, browserPath } from '../e2e/browser.ts'
+import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
 /** How much longer the long one takes to open, and the page's longest task while scrolling. The control blocks the page. */

@@ -6,8 +6,8 @@ import { install } from '#installation.ts'
 import { person } from '#people.ts'
 import { upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
-import { browserFlags, browserPath } from '../e2e/browser.ts'
-import { picture } from '../e2e/picture.ts'
+import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
+import { picture } from '../e2e/helpers/picture.ts'
 
 /** The longest task of a page at a quarter of its speed, while a picture of 24 megapixels, as the server keeps it, is pinched. The control blocks the page. */
 const rounds = 4

@@ -4,7 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { profileOf } from '#accounts.ts'
 import { makeStaff, resident } from '#residents.ts'
-import { type Host, host, type Station, stations } from '#stations.ts'
+import { host } from '#stations/host.ts'
+import type { Host, Station } from '#stations/station.ts'
+import { stations } from '#stations/stations.ts'
 import { origin, phone, profile, type Screen, uncovered } from '#visitors.ts'
 
 const folder = join(import.meta.dirname, 'screens')

@@ -15,9 +15,9 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    globalSetup: ['stage.ts'],
-    setupFiles: ['../scripts/own-addresses.mjs', 'each-file.ts'],
+    include: ['tests/*.test.ts'],
+    globalSetup: ['helpers/stage.ts'],
+    setupFiles: ['../scripts/own-addresses.mjs', 'helpers/each-file.ts'],
     isolate: false, // loading the modules for each file would take a fifth of the run
     maxWorkers: 3, // one more than the cores that it is made for: journeys wait
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { browserPath, headlessShell } from '../e2e/browser.ts'
+import { browserPath, headlessShell } from '../e2e/helpers/browser.ts'
 import { fromDebian } from './debian.mjs'
 import { fail, run, step } from './terminal.mjs'
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { onPinnedNode } from './install.mjs'
 import { fail } from './terminal.mjs'
 
-/** `npm run flaky -- [--times 10] [--seed N] [FILE…]`: one core is kept busy, and every answer of the servers is delayed (e2e/delays.ts). */
+/** `npm run flaky -- [--times 10] [--seed N] [FILE…]`: one core is kept busy, and every answer of the servers is delayed (e2e/helpers/delays.ts). */
 await onPinnedNode({ tests: true })
 const { buildWeb } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')

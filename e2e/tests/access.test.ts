@@ -4,7 +4,9 @@ import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
-import { type Host, host, type Station, stations } from '#stations.ts'
+import { host } from '#stations/host.ts'
+import type { Host, Station } from '#stations/station.ts'
+import { stations } from '#stations/stations.ts'
 import { isFocused, phone, profile, uncovered, visit } from '#visitors.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

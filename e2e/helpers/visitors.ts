@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page, t
 import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
 import { browserPath, thriftyFlags } from '#browser.ts'
 import type { Stage } from '#stage.ts'
-import { opened, ports } from '../scripts/opened.mjs'
+import { opened, ports } from '../../scripts/opened.mjs'
 
 opened(inject('stages'))
 const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)

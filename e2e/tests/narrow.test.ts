@@ -48,7 +48,7 @@ describe.each(languages)('on a phone, in %s', (locale) => {
 
   test('no step of onboarding leaves the screen', async () => {
     const { page, username } = await resident('nora', { ...screen, onboarded: false })
-    const words = JSON.parse(readFileSync(new URL(`../contract/words/${locale}/onboarding.json`, import.meta.url), 'utf8'))
+    const words = JSON.parse(readFileSync(new URL(`../../contract/words/${locale}/onboarding.json`, import.meta.url), 'utf8'))
     const forward = page.getByRole('button', { name: words.continue, exact: true })
     await page.goto('/onboarding')
     await page.getByLabel(words.personal.first_name, { exact: true }).fill('Nora')

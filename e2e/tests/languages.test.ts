@@ -4,7 +4,8 @@ import { updatePreferences } from '@atelier/contract/preferences'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clipped, leaving } from '#overflow.ts'
-import { type Host, host } from '#stations.ts'
+import { host } from '#stations/host.ts'
+import type { Host } from '#stations/station.ts'
 import { phone } from '#visitors.ts'
 
 const screensOf = ({ postId, guest, conversationId, communityId }: Host) => [
@@ -41,7 +42,7 @@ const screensOf = ({ postId, guest, conversationId, communityId }: Host) => [
 function wordsOf(locale: string) {
   return (key: string): string => {
     const [section, ...path] = key.split('.')
-    const file = readFileSync(new URL(`../contract/words/${locale}/${section}.json`, import.meta.url), 'utf8')
+    const file = readFileSync(new URL(`../../contract/words/${locale}/${section}.json`, import.meta.url), 'utf8')
     return path.reduce((words, part) => words[part], JSON.parse(file))
   }
 }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { delayed } from '#delays.ts'
-import { opened } from '../scripts/opened.mjs'
+import { opened } from '../../scripts/opened.mjs'
 
 export interface Installation {
   origin: string
@@ -20,7 +20,7 @@ export interface Installation {
   remove(): Promise<void> // stops it and deletes everything
 }
 
-const main = join(import.meta.dirname, '../server/main.ts')
+const main = join(import.meta.dirname, '../../server/main.ts')
 const withParent = join(import.meta.dirname, 'with-parent.ts')
 const readyWithinMs = 120_000
 // Below the range for outgoing connections, so that none of them takes the port between two starts.

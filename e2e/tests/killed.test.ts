@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 test('a server ends with the run that started it, and leaves neither its PostgreSQL nor its files', async () => {
-  const run = spawn(process.execPath, [join(import.meta.dirname, 'run-to-kill.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const run = spawn(process.execPath, [join(import.meta.dirname, '../helpers/run-to-kill.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const dataDir = String((await once(run.stdout, 'data'))[0])
   const pids = [pidIn(join(dataDir, 'server.pid')), pidIn(join(dataDir, 'postgres/data/postmaster.pid'))]
   expect(pids.map(runs)).toEqual([true, true])

@@ -1,0 +1,21 @@
+import { heading, type Station } from '#stations/station.ts'
+
+const staff = (name: string, title: string): Station => ({
+  name: `admin-${name}`,
+  path: `/admin/${name}`,
+  who: 'staff',
+  arrive: heading(title),
+})
+
+export const staffStations: Station[] = [
+  { name: 'admin-restricted', path: '/admin/users', who: 'resident', arrive: heading('Access restricted') },
+  staff('users', 'Users'),
+  staff('content', 'Content'),
+  staff('analytics', 'Analytics Dashboard'),
+  staff('settings', 'Platform Settings'),
+  {
+    ...staff('roles', 'Role Management'),
+    arrive: (page) => page.getByRole('cell').first().waitFor(),
+  },
+  staff('log', 'Log'),
+]
