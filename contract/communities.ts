@@ -8,6 +8,9 @@ import { personRef, personSchema } from './profiles.ts'
 
 export const communityRoles = ['member', 'moderator', 'owner'] as const // from low to high; exactly one owner
 export type CommunityRole = (typeof communityRoles)[number]
+/** `owner` is offered. */
+export const givenRoles = ['member', 'moderator'] as const satisfies CommunityRole[]
+export type GivenRole = (typeof givenRoles)[number]
 
 export const communitySchema = z.object({
   id,
@@ -27,6 +30,7 @@ export const communityPageSchema = z.extend(communitySchema, {
   visible: z.boolean(),
   owner: z.nullable(authorSchema),
   requests_count: count, // 0 for those who may not answer them
+  offer: z.nullable(z.object({ to: authorSchema, expires_at: time })), // for its owner and for whom it is offered to
 })
 export type CommunityPage = z.infer<typeof communityPageSchema>
 
@@ -113,7 +117,7 @@ export const leaveCommunity = endpoint({
   method: 'DELETE',
   path: '/communities/:community_id/membership',
   access: 'user',
-  summary: 'Leave a community, or take a request back; its owner has to hand it over first (`conflict`)',
+  summary: 'Leave a community, or take a request back; another has to own it first (`conflict`)',
   input: communityRef,
   output: communityPageSchema,
   failures: ['conflict'],
@@ -132,8 +136,8 @@ export const setMemberRole = endpoint({
   method: 'PUT',
   path: '/communities/:community_id/members/:user_id/role',
   access: 'user',
-  summary: 'Change a role, for the owner; `owner` hands the community over, and the former owner becomes a moderator',
-  input: z.extend(memberRef, { role: z.enum(communityRoles) }),
+  summary: 'Make a member a moderator, or a moderator a member, for the owner',
+  input: z.extend(memberRef, { role: z.enum(givenRoles) }),
   output: nothing,
   failures: ['forbidden'],
 })
@@ -145,6 +149,33 @@ export const removeMember = endpoint({
   input: memberRef,
   output: nothing,
   failures: ['forbidden'],
+})
+
+export const offerCommunity = endpoint({
+  method: 'PUT',
+  path: '/communities/:community_id/offer',
+  access: 'user',
+  summary: 'Offer a community to a member, for its owner, instead of an earlier offer; until it is accepted nothing changes',
+  input: memberRef,
+  output: communityPageSchema,
+  failures: ['forbidden'],
+})
+export const endOffer = endpoint({
+  method: 'DELETE',
+  path: '/communities/:community_id/offer',
+  access: 'user',
+  summary: 'Take an offer back as its owner, or decline one',
+  input: communityRef,
+  output: communityPageSchema,
+})
+export const acceptOffer = endpoint({
+  method: 'PUT',
+  path: '/communities/:community_id/ownership',
+  access: 'user',
+  summary: 'Own a community that was offered to the viewer (else `conflict`); the former owner becomes a moderator',
+  input: communityRef,
+  output: communityPageSchema,
+  failures: ['conflict'],
 })
 
 export const communityRequests = endpoint({

@@ -63,7 +63,7 @@ export const limits = {
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },
   discover: { people: 10, topics: 10, posts: 20, firstPages: 2 }, // `firstPages`: of the wall above the sections
-  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, requestsCounted: 1_000 },
+  community: { name: 50, description: 500, rules: 2_000, page: 20, featured: 5, requestsCounted: 1_000, offerMs: 7 * 86_400_000 },
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
   notificationGroup: { shown: 3, counted: 1_000 },

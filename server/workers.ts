@@ -9,6 +9,7 @@ import { notifyReporters } from '#features/admin/content/notify-reporters.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
+import { deleteLapsedOffers } from '#features/communities/offers.queries.ts'
 import { purgeAccounts } from '#features/deletion/purge-accounts.ts'
 import { approveLeft } from '#features/follows/approve-all.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
@@ -33,6 +34,7 @@ const workers = (deps: Deps): Workers => ({
   'media-sweep': () => sweepMedia(deps),
   sweep: async () => {
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)
+    await deleteLapsedOffers(deps.db, deps.clock())
     await sweepAuth(deps)
     await forgetOldSearches(deps)
   },

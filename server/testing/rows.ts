@@ -52,6 +52,12 @@ const othersThan =
   (actor) =>
     actor === 'owner' ? self : 'ok'
 
+/** They come first; whoever owned it is a moderator then. */
+const offeredTo =
+  (heir: Actor): May =>
+  (actor) =>
+    actor === heir ? 'ok' : 'conflict'
+
 /** The first who may has done it; it cannot be done a second time. */
 const onceBy =
   (first: Actor): May =>
@@ -222,6 +228,9 @@ export const rows: Record<string, Row> = {
   communityMembers: { input: community, may: insiders },
   setMemberRole: { input: (stage) => ({ ...member(stage), role: 'moderator' }), may: communityOwner },
   removeMember: { input: member, may: communityModerators },
+  offerCommunity: { input: member, may: communityOwner },
+  endOffer: { input: community, may: anyone },
+  acceptOffer: { input: community, may: offeredTo('admin') },
   communityRequests: { input: community, may: communityModerators },
   approveMember: { input: asker, may: communityModerators },
   declineMember: { input: asker, may: communityModerators },

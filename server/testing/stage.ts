@@ -135,6 +135,9 @@ export async function stageOf({
       values (${community_id}, ${owner.id}, 'member', 'owner'), (${community_id}, ${around.super_admin.id}, 'member', 'moderator'),
         (${community_id}, ${around.admin.id}, 'member', 'member'), (${community_id}, ${around.moderator.id}, 'requested', 'member')`)
     await db.run(sql`
+      insert into community_offers (community_id, owner_id, user_id, created_at)
+      values (${community_id}, ${owner.id}, ${around.admin.id}, ${clock.now()})`)
+    await db.run(sql`
       insert into posts (id, user_id, content, community_id, is_public)
       values (${community_post_id}, ${owner.id}, ${gathering}, ${community_id}, ${isPublic})`)
     await db.run(sql`

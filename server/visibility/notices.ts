@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#db/sql.ts'
 import { hasMuted, mutedWordsOf, present } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
-import { memberOf } from '#visibility/communities.ts'
+import { memberOf, standingOffer } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
 import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
 
@@ -14,6 +14,7 @@ export function groupShownTo(readerId: string): Sql {
       when 'community_request' then (select true from community_members mine
         where mine.community_id = g.community_id and mine.user_id = ${readerId} and mine.role <> 'member') is true
       when 'community_approved' then ${memberOf(readerId, sql`g.community_id`)}
+      when 'community_accepted' then ${memberOf(readerId, sql`g.community_id`)}
       else true end)`
 }
 
@@ -37,6 +38,8 @@ export function noticeShownTo(readerId: string): Sql {
         and m.taken_back_at is null and ${messageVisibleTo(readerId)}) is true
       when 'community_request' then (select true from community_members asker
         where asker.community_id = g.community_id and asker.user_id = n.sender_id and asker.status = 'requested') is true
+      when 'community_offered' then (select true from community_offers o
+        where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${readerId} and ${standingOffer}) is true
       else n.comment_id is null or ${commentShown(readerId, sql`n.comment_id`)} end)`
 }
 

@@ -125,7 +125,7 @@ describe('the archive of a person', () => {
     ])
     for (const kind of ['likes', 'shares', 'hidden_posts'] as const) expect(rows(kind), kind).toMatchObject([{ post_id: theirs.id }])
     expect(rows('comment_likes')).toMatchObject([{ comment_id: comment.id, post_id: own.id }])
-    expect(rows('communities')).toMatchObject([{ name: 'Lighthouses', role: 'owner', rules: 'Be kind.' }])
+    expect(rows('communities')).toMatchObject([{ name: 'Lighthouses', role: 'owner', rules: 'Be kind.', offer: null }])
     expect(rows('conversations')).toMatchObject([{ id: conversation_id, person: { username: 'bob' } }])
     expect(rows('messages')).toMatchObject([
       { seq: 1, sender_id: ann.id, content: 'Hello bob', file: null },

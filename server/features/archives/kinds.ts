@@ -310,7 +310,7 @@ export const kinds = {
   communities: kind({
     meaning: 'Communities that the person belongs to, asked to join, or was banned from.',
     imported: false,
-    tables: ['communities', 'community_members'],
+    tables: ['communities', 'community_members', 'community_offers'],
     row: z.object({
       community_id: id,
       name: text,
@@ -320,6 +320,10 @@ export const kinds = {
       description: orNull(text),
       rules: orNull(text),
       picture: said(orNull(file), 'Of own communities'),
+      offer: said(
+        orNull(z.object({ from: person, to: person, created_at: time })),
+        'An offer to hand it over, made by the person or to them, which waits for an answer',
+      ),
       created_at: at('Since when'),
     }),
   }),

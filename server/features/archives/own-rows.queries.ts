@@ -4,6 +4,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Kind, KindRow, Manifest } from '#features/archives/kinds.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
+import { standingOffer } from '#visibility/communities.ts'
 import { conversationOpenTo, messageMediaOpenTo } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
@@ -154,6 +155,9 @@ export const communityRows: PageOf<'communities'> = (db, userId, after, limit) =
     select m.community_id, c.name, c.is_public, m.status, case when m.status = 'member' then m.role end as role, c.description, c.rules,
       (select ${fileAt(sql`c.avatar_url`)} from media own
         where own.user_id = m.user_id and own.bucket = 'avatars' and '/media/avatars/' || own.path = c.avatar_url) as picture,
+      (select json_build_object('from', ${personJson(sql`former`)}, 'to', ${personJson(sql`heir`)}, 'created_at', ${rfc3339(sql`o.created_at`)})
+        from community_offers o join profiles former on former.user_id = o.owner_id join profiles heir on heir.user_id = o.user_id
+        where o.community_id = m.community_id and m.user_id in (o.owner_id, o.user_id) and ${standingOffer}) as offer,
       m.created_at, m.community_id as place
     from community_members m join communities c on c.id = m.community_id
     where m.user_id = ${userId} ${behind(sql`m.community_id`, after)} order by m.community_id limit ${limit}`)

@@ -4,6 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { type Db, violates } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { membershipIn } from '#features/communities/members.queries.ts'
+import { offerShownTo } from '#features/communities/offers.queries.ts'
 import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -16,7 +17,7 @@ export const communityColumns = (
 ): Sql => sql`c.id, c.name, c.description, c.avatar_url, c.member_count, c.is_public, c.created_at,
   (select ${membershipIn(sql`m`)} from community_members m where m.community_id = c.id and m.user_id = ${viewerId}) as membership`
 
-export function communityOf(db: Db, viewer: SignedIn, communityId: string): Promise<CommunityPage> {
+export function communityOf(db: Db, viewer: SignedIn, communityId: string, at: Date): Promise<CommunityPage> {
   const open = communityOpenTo(viewer.id)
   const moderated = sql`(select true from community_members m
     where m.community_id = c.id and m.user_id = ${viewer.id} and m.role in ('moderator', 'owner')) is true`
@@ -27,7 +28,8 @@ export function communityOf(db: Db, viewer: SignedIn, communityId: string): Prom
       case when ${moderated} then (select count(*) from (
         select from community_members m join profiles person on person.user_id = m.user_id
         where m.community_id = c.id and m.status = 'requested' and ${knownTo(viewer.id)}
-        limit ${limits.community.requestsCounted}) waiting) else 0 end as requests_count
+        limit ${limits.community.requestsCounted}) waiting) else 0 end as requests_count,
+      ${offerShownTo(viewer.id, at)} as offer
     from communities c where c.id = ${communityId}`)
 }
 

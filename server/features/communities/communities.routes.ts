@@ -28,6 +28,7 @@ import {
   setMemberRole,
   unbanMember,
 } from '#features/communities/membership.ts'
+import { acceptOffer, endOffer, offerCommunity } from '#features/communities/offers.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { readPage } from '#features/posts/read-posts.ts'
 import { peopleByIds } from '#features/profiles/profiles.queries.ts'
@@ -42,13 +43,13 @@ export function communityRoutes(
   const { db, limits } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, contract.createCommunity, async (draft, viewer) => communityOf(db, viewer, await createCommunity(deps, viewer, draft)))
-  mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => communityOf(db, viewer, community_id))
+  mount(app, deps, contract.createCommunity, async (draft, viewer) => pageOf(db, viewer, await createCommunity(deps, viewer, draft)))
+  mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => pageOf(db, viewer, community_id))
   mount(app, deps, contract.updateCommunity, async (draft, viewer) => {
     await limitSwitches(deps, viewer, draft)
     return transaction(db, async (tx) => {
       await updateCommunity(tx, deps, viewer, draft)
-      return communityOf(tx, viewer, draft.community_id)
+      return pageOf(tx, viewer, draft.community_id)
     })
   })
   mount(app, deps, contract.deleteCommunity, async ({ community_id }, viewer) => {
@@ -67,13 +68,13 @@ export function communityRoutes(
     await limits.take(`community-join:${viewer.id}`, rates.communityJoins)
     return transaction(db, async (tx) => {
       await joinCommunity(tx, deps, viewer, community_id)
-      return communityOf(tx, viewer, community_id)
+      return pageOf(tx, viewer, community_id)
     })
   })
   mount(app, deps, contract.leaveCommunity, ({ community_id }, viewer) =>
     transaction(db, async (tx) => {
       await leaveCommunity(tx, deps, viewer, community_id)
-      return communityOf(tx, viewer, community_id)
+      return pageOf(tx, viewer, community_id)
     }),
   )
 
@@ -103,6 +104,25 @@ export function communityRoutes(
   mount(app, deps, contract.setMemberRole, (input, viewer) => inTransaction((tx) => setMemberRole(tx, viewer, input)))
   mount(app, deps, contract.removeMember, (place, viewer) => inTransaction((tx) => removeMember(tx, deps, viewer, place)))
 
+  mount(app, deps, contract.offerCommunity, (place, viewer) =>
+    transaction(db, async (tx) => {
+      await offerCommunity(tx, deps, viewer, place)
+      return pageOf(tx, viewer, place.community_id)
+    }),
+  )
+  mount(app, deps, contract.endOffer, ({ community_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await endOffer(tx, deps, viewer, community_id)
+      return pageOf(tx, viewer, community_id)
+    }),
+  )
+  mount(app, deps, contract.acceptOffer, ({ community_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await acceptOffer(tx, deps, viewer, community_id)
+      return pageOf(tx, viewer, community_id)
+    }),
+  )
+
   mount(app, deps, contract.communityRequests, (page, viewer) => outside('requested', page, viewer))
   mount(app, deps, contract.approveMember, (place, viewer) => inTransaction((tx) => approveMember(tx, deps, viewer, place)))
   mount(app, deps, contract.declineMember, (place, viewer) => inTransaction((tx) => declineMember(tx, deps, viewer, place)))
@@ -117,6 +137,10 @@ export function communityRoutes(
     return readPage(db, links, viewer.id, communityPostsPage(viewer.id, community_id, before, limit + 1), limit, ({ id }) => id)
   })
   mount(app, deps, contract.removeCommunityPost, (input, viewer) => inTransaction((tx) => removeCommunityPost(tx, deps, viewer, input)))
+
+  function pageOf(tx: Db, viewer: SignedIn, communityId: string) {
+    return communityOf(tx, viewer, communityId, deps.clock())
+  }
 
   async function inTransaction(work: (tx: Db) => Promise<void>): Promise<Record<string, never>> {
     await transaction(db, work)

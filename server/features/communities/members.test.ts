@@ -1,15 +1,18 @@
 import {
+  acceptOffer,
   approveMember,
   banMember,
   bannedMembers,
-  type CommunityRole,
   communityMembers,
   communityRequests,
   createCommunity,
   declineMember,
+  endOffer,
+  type GivenRole,
   getCommunity,
   joinCommunity,
   leaveCommunity,
+  offerCommunity,
   removeMember,
   setMemberRole,
   unbanMember,
@@ -33,8 +36,10 @@ const membersOf = (who: TestPerson, community_id: string) => names(who.call(comm
 const rolesIn = async (who: TestPerson, community_id: string) =>
   (await who.call(communityMembers, { community_id, limit: 50 })).items.map(({ username, role }) => `${username} ${role}`)
 const membership = async (who: TestPerson, community_id: string) => (await who.call(getCommunity, { community_id })).membership
-const give = (owner: TestPerson, community_id: string, { id: user_id }: TestPerson, role: CommunityRole) =>
+const give = (owner: TestPerson, community_id: string, { id: user_id }: TestPerson, role: GivenRole) =>
   owner.call(setMemberRole, { community_id, user_id, role })
+const offer = (owner: TestPerson, community_id: string, { id: user_id }: TestPerson) =>
+  owner.call(offerCommunity, { community_id, user_id })
 const deleteAccount = ({ id }: TestPerson) => db.run(sql`delete from auth.users where id = ${id}`)
 const banAccount = ({ id }: TestPerson) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${id})`)
 
@@ -71,7 +76,9 @@ describe('joining and leaving', () => {
     const { community_id, crowd } = await circle('cyn', 'dan', 'eve')
     const [cyn, dan] = crowd
     await expect(cyn.call(leaveCommunity, { community_id })).rejects.toMatchObject({ code: 'conflict', status: 409 })
-    await give(cyn, community_id, dan, 'owner')
+    await offer(cyn, community_id, dan)
+    await expect(cyn.call(leaveCommunity, { community_id }), 'only offered').rejects.toMatchObject({ code: 'conflict' })
+    await dan.call(acceptOffer, { community_id })
     expect(await rolesIn(dan, community_id)).toEqual(['dan owner', 'cyn moderator', 'eve member'])
     expect(await cyn.call(leaveCommunity, { community_id })).toMatchObject({ membership: null, member_count: 2 })
   })
@@ -263,12 +270,13 @@ describe('roles', () => {
     for (const other of [emma, fred, greg])
       await expect(give(other, community_id, fred, 'moderator')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(give(dirk, community_id, greg, 'moderator')).rejects.toMatchObject({ code: 'not_found' })
+    const seized = give(dirk, community_id, emma, 'owner' as GivenRole)
+    await expect(seized, 'it is offered').rejects.toMatchObject({ code: 'invalid' })
     await expect(give(dirk, community_id, dirk, 'member'), 'it would have no owner').rejects.toMatchObject({ code: 'forbidden' })
-    await give(dirk, community_id, dirk, 'owner')
     await give(dirk, community_id, emma, 'member')
     expect((await rolesIn(dirk, community_id)).toSorted()).toEqual(['dirk owner', 'emma member', 'fred member'])
     await emma.call(blockUser, { user_id: dirk.id })
-    await expect(give(dirk, community_id, emma, 'owner')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(give(dirk, community_id, emma, 'moderator')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('moderators remove members, the owner anybody else, and nobody themselves', async () => {
@@ -401,7 +409,7 @@ describe('QUALITY R6: at once', () => {
     expect(await wrong()).toEqual([])
   })
 
-  test('of two who are given a community, one has it, and nobody leaves it without an owner', async () => {
+  test('of two who are offered a community, one has it, and nobody leaves it without an owner', async () => {
     const { community_id, crowd } = await circle('ada3', 'bea3', 'cal3')
     const owner = async () => {
       const all = crowd.map(async (one) => ((await membership(one, community_id)) === 'owner' ? [one] : []))
@@ -413,7 +421,10 @@ describe('QUALITY R6: at once', () => {
       const now = await owner()
       const others = crowd.filter((one) => one !== now)
       const deeds = [
-        ...others.map((one) => give(now, community_id, one, 'owner')),
+        ...others.map(async (one) => {
+          await offer(now, community_id, one)
+          await one.call(acceptOffer, { community_id })
+        }),
         ...others.map((one) => one.call(leaveCommunity, { community_id })),
       ]
       for (const outcome of await Promise.allSettled(deeds))
@@ -457,7 +468,9 @@ describe('QUALITY R6: at once', () => {
     const deeds: (() => Promise<unknown>)[] = [
       ...[joinCommunity, joinCommunity, joinCommunity, leaveCommunity].map((deed) => () => pick(crowd).call(deed, place())),
       ...[approveMember, declineMember, removeMember, banMember, unbanMember].map((deed) => () => pick(crowd).call(deed, place())),
-      ...(['owner', 'moderator', 'member'] as const).map((role) => () => pick(crowd).call(setMemberRole, { ...place(), role })),
+      ...(['moderator', 'member'] as const).map((role) => () => pick(crowd).call(setMemberRole, { ...place(), role })),
+      ...[acceptOffer, acceptOffer, endOffer].map((deed) => () => pick(crowd).call(deed, place())),
+      ...[1, 2, 3].map(() => () => pick(crowd).call(offerCommunity, place())),
       () => pick(crowd).call(updateCommunity, { community_id: pick(circles).id, is_public: pick([true, false]) }),
     ]
     const rest = [founders[0] as TestPerson, crowd[7] as TestPerson]

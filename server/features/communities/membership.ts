@@ -1,4 +1,4 @@
-import { type CommunityRole, communityRoles } from '@atelier/contract/communities'
+import { communityRoles, type GivenRole } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { lockPostIn, takeOut } from '#features/communities/communities.queries.ts'
@@ -46,20 +46,12 @@ export async function leaveCommunity(tx: Db, deps: Parts, viewer: SignedIn, comm
   if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
 }
 
-/** @throws Failure not_found, forbidden for non-owners, and for an owner who would leaveCommunity it without one */
-export async function setMemberRole(
-  tx: Db,
-  viewer: SignedIn,
-  { community_id, user_id, role }: Place & { role: CommunityRole },
-): Promise<void> {
+/** @throws Failure not_found, forbidden for non-owners, and for an owner who would leave it without one */
+export async function setMemberRole(tx: Db, viewer: SignedIn, { community_id, user_id, role }: Place & { role: GivenRole }): Promise<void> {
   await lockPeople(tx, community_id)
   if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner') throw new Failure('forbidden')
   if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
-  if (user_id === viewer.id) {
-    if (role !== 'owner') throw new Failure('forbidden')
-    return
-  }
-  if (role === 'owner') await setRole(tx, community_id, viewer.id, 'moderator')
+  if (user_id === viewer.id) throw new Failure('forbidden')
   await setRole(tx, community_id, user_id, role)
 }
 

@@ -7,7 +7,7 @@ import { warnPerson, writeNote } from '@atelier/contract/admin/users'
 import { api } from '@atelier/contract/api'
 import { latestExport, startExport } from '@atelier/contract/archives'
 import { createComment } from '@atelier/contract/comments'
-import { joinCommunity } from '@atelier/contract/communities'
+import { joinCommunity, offerCommunity } from '@atelier/contract/communities'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { type Endpoint, pathParameters, requestOf } from '@atelier/contract/endpoint'
 import { blockUser, followUser } from '@atelier/contract/follows'
@@ -222,6 +222,7 @@ async function meet(friend: TestPerson, foe: TestPerson) {
   const crest = await uploadPicture(app, owner.token, { bucket: 'avatars', purpose: 'community' })
   const { id: community_id } = await foundCommunity(owner, { name: 'Keepers of light', avatar_media_id: crest })
   await friend.call(joinCommunity, { community_id })
+  await owner.call(offerCommunity, { community_id, user_id: friend.id })
   const said_there = await owner.call(createComment, { post_id: theirs.id, client_id: crypto.randomUUID(), content: canary })
   return { post_id: theirs.id, community_id, reported: { post_id: mine.id, message_id: said.id, comment_id: said_there.id } }
 }

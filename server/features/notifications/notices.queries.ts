@@ -20,7 +20,7 @@ type Subject =
   | { kind: 'mention'; post_id: string; comment_id?: string }
   | { kind: 'follow' | 'follow_request' | 'follow_approved' }
   | { kind: 'message'; conversation_id: string; seq: number }
-  | { kind: 'community_request' | 'community_approved'; community_id: string }
+  | { kind: 'community_request' | 'community_approved' | 'community_offered' | 'community_accepted'; community_id: string }
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
   /** The text of staff stays where it is kept: the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }

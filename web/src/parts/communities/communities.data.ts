@@ -137,12 +137,15 @@ function outside(community: KnownCommunity): KnownCommunity {
   return { ...community, membership: null, member_count: community.member_count - left, visible: community.is_public }
 }
 
-// The event does not say which notification came; it may be an approval.
+// The event does not say which notification came; it may be an approval, an offer or the answer to one.
 listen(
   'notification',
   () =>
     void queries.invalidateQueries({
       queryKey: keys.communities,
-      predicate: ({ queryKey }) => communities.read(String(queryKey[1]))?.membership === 'requested',
+      predicate: ({ queryKey: [, id, what] }) => {
+        const membership = communities.read(String(id))?.membership
+        return membership === 'requested' || (what === 'page' && !!membership)
+      },
     }),
 )

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isModerated, type KnownCommunity } from '#parts/communities/communities.data.ts'
 import { AboutTab } from '#screens/communities/AboutTab.tsx'
 import { MembersTab } from '#screens/communities/MembersTab.tsx'
+import { OfferNotice } from '#screens/communities/OfferNotice.tsx'
 import { PostsTab } from '#screens/communities/PostsTab.tsx'
 import { RequestsTab } from '#screens/communities/RequestsTab.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
@@ -44,6 +45,11 @@ export function CommunityBody({ community }: { community: KnownCommunity }) {
           <Notice tone="warning" title={t('banned.title')}>
             {t('banned.text_public')}
           </Notice>
+        </div>
+      )}
+      {community.offer && (
+        <div className="px-4 pb-4">
+          <OfferNotice community={community} />
         </div>
       )}
       <Tabs name="community" label={t('tabs')} tabs={ids.map((id) => ({ id, label: labelOf(id) }))} current={tab} onChange={choose} even />

@@ -1,11 +1,13 @@
 import type { Member } from '@atelier/contract/communities'
-import { Ban, Crown, Ellipsis, type LucideIcon, Shield, ShieldOff, UserMinus } from 'lucide-react'
+import { limits } from '@atelier/contract/limits'
+import { Ban, Crown, Ellipsis, type LucideIcon, Shield, ShieldOff, Undo2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { expel, handOver, setRole } from '#screens/communities/members.data.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { endOffer, expel, offerTo, setRole } from '#screens/communities/members.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -23,12 +25,21 @@ export function MemberMenu({
   name: string
 }) {
   const t = useTranslations('communities.people')
+  const offers = useTranslations('communities.offer')
+  const people = useTranslations('people')
   const [asked, ask] = useState<Question | null>(null)
   const failed = toastError('communities.people.update_failed')
-  const act: Record<Question, () => Promise<void>> = {
+  const act: Record<Question, () => Promise<unknown>> = {
     remove: () => expel(community, member.user_id, false),
     ban: () => expel(community, member.user_id, true),
-    hand_over: () => handOver(community, member),
+    hand_over: () => offerTo(community, member.user_id),
+  }
+  const offered = community.offer?.to
+  const isOffered = offered?.user_id === member.user_id
+  const stake = { community: community.name, days: limits.community.offerMs / 86_400_000 }
+  const textOf = (question: Question) => {
+    if (question !== 'hand_over') return t(`${question}.text`)
+    return offered ? t('hand_over.text_instead', { ...stake, other: nameOf(offered, people('unknown')) }) : t('hand_over.text', stake)
   }
   const changeRole = (role: 'member' | 'moderator') => void setRole(community.id, member, role).catch(failed)
   return (
@@ -45,9 +56,15 @@ export function MemberMenu({
                 {t('make_member')}
               </MenuItem>
             )}
-            <MenuItem icon={Crown} onSelect={() => ask('hand_over')}>
-              {t('hand_over.open')}
-            </MenuItem>
+            {isOffered ? (
+              <MenuItem icon={Undo2} onSelect={() => void endOffer(community).catch(failed)}>
+                {offers('withdraw')}
+              </MenuItem>
+            ) : (
+              <MenuItem icon={Crown} onSelect={() => ask('hand_over')}>
+                {t('hand_over.open')}
+              </MenuItem>
+            )}
           </>
         )}
         <MenuItem danger icon={UserMinus} onSelect={() => ask('remove')}>
@@ -60,7 +77,7 @@ export function MemberMenu({
       {asked && (
         <ConfirmDialog
           title={t(`${asked}.title`, { name })}
-          text={t(`${asked}.text`, { community: community.name })}
+          text={textOf(asked)}
           icon={icons[asked]}
           confirm={t(`${asked}.confirm`)}
           action={act[asked]}

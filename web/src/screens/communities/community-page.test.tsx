@@ -9,6 +9,7 @@ import {
   getCommunity,
   joinCommunity,
   leaveCommunity,
+  offerCommunity,
 } from '@atelier/contract/communities'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -147,6 +148,14 @@ test('every visit asks for the community again', async () => {
   await mia.call(approveMember, { community_id: community.id, user_id: viewer.user_id })
   visit(`/communities/${community.id}`)
   await screen.findByRole('button', { name: 'Joined: Night Sketchers. Leave the community' })
+})
+
+test('an offer appears on the open page', async () => {
+  const { community, owner } = await open({}, 'member')
+  await screen.findByRole('button', { name: 'Joined: Night Sketchers. Leave the community' })
+  await goLive()
+  await owner.call(offerCommunity, { community_id: community.id, user_id: viewer.user_id })
+  await screen.findByText('Olga Tester offers you this community')
 })
 
 test('the owner is told to hand over before leaving', async () => {

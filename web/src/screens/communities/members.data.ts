@@ -1,13 +1,16 @@
 import {
+  acceptOffer as acceptOfferCall,
   approveMember,
   banMember,
   bannedMembers,
-  type CommunityRole,
   communityMembers,
   communityPosts,
   communityRequests,
   declineMember,
+  endOffer as endOfferCall,
+  type GivenRole,
   type Member,
+  offerCommunity as offerCall,
   removeMember,
   setMemberRole,
   unbanMember,
@@ -71,16 +74,10 @@ export function expel({ id }: KnownCommunity, userId: string, ban: boolean): Pro
 
 /** Optimistic. Throws `Failure`. */
 export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =>
-  moveOut(
-    id,
-    'bans',
-    userId,
-    (shown) => shown,
-    () => call(unbanMember, { community_id: id, user_id: userId }),
-  )
+  moveOut(id, 'bans', userId, unchanged, () => call(unbanMember, { community_id: id, user_id: userId }))
 
 /** Optimistic. Throws `Failure`. */
-export const setRole = (communityId: string, member: Membership, role: CommunityRole): Promise<boolean> =>
+export const setRole = (communityId: string, member: Membership, role: GivenRole): Promise<boolean> =>
   members.change(memberKey(communityId, member.user_id), 'role', {
     wish: role,
     guess: (shown, role) => ({ ...shown, role }),
@@ -90,12 +87,24 @@ export const setRole = (communityId: string, member: Membership, role: Community
     },
   })
 
-/** The viewer becomes a moderator. Throws `Failure`. */
-export async function handOver({ id }: KnownCommunity, member: Membership): Promise<void> {
-  const guess = (shown: KnownCommunity): KnownCommunity => ({ ...shown, membership: 'moderator' })
-  await changeCommunity(id, 'membership', guess, () => setRole(id, member, 'owner'))
-  void queries.invalidateQueries({ queryKey: listOf(id, 'members') })
+/** The viewer stays the owner until the other accepts. Throws `Failure`. */
+export const offerTo = ({ id }: KnownCommunity, userId: string): Promise<unknown> =>
+  changeCommunity(id, 'offer', unchanged, () => call(offerCall, { community_id: id, user_id: userId }))
+
+/** Takes it back, or declines it. Throws `Failure`. */
+export const endOffer = ({ id }: KnownCommunity): Promise<unknown> =>
+  changeCommunity(id, 'offer', unchanged, () => call(endOfferCall, { community_id: id }))
+
+/** Throws `Failure`, `conflict` when it is no longer on offer. */
+export async function acceptOffer({ id }: KnownCommunity): Promise<unknown> {
+  try {
+    return await changeCommunity(id, 'offer', unchanged, () => call(acceptOfferCall, { community_id: id }))
+  } finally {
+    void queries.invalidateQueries({ queryKey: [...keys.communities, id] })
+  }
 }
+
+const unchanged = (shown: KnownCommunity) => shown
 
 async function moveOut(
   id: string,

@@ -1,12 +1,15 @@
 import {
+  acceptOffer,
   approveMember,
   banMember,
   communityPosts,
   communityRequests,
   type createCommunity,
   declineMember,
+  endOffer,
   getCommunity,
   joinCommunity,
+  offerCommunity,
   removeCommunityPost,
   removeMember,
   setMemberRole,
@@ -16,7 +19,7 @@ import {
 import type { InputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { letIn, nightSketchers, publishIn } from '#testing/real-communities.ts'
@@ -138,13 +141,58 @@ test('the owner makes a member moderator; the row shows the role at once, and th
   expect(await screen.findByText('Moderator · @mia')).toBeTruthy()
 })
 
-test('handing over asks first, and makes the viewer a moderator', async () => {
-  const { user, community, ben } = await open('members')
-  await choose(user, 'Manage Ben Tester', 'Hand over the community')
-  await confirm(user, 'Hand over to Ben Tester?', 'Hand over')
-  await screen.findByRole('button', { name: /^Joined: / })
-  await waitFor(() => expect(callsOf(setMemberRole)).toEqual([{ community_id: community.id, user_id: ben.user_id, role: 'owner' }]))
-  expect(screen.queryByRole('button', { name: 'Edit community' })).toBeNull()
+describe('offering the community', () => {
+  test('asks first, changes nothing, gives way to another offer, and is taken back', async () => {
+    const { user, community, ben, mia } = await open('members')
+    await choose(user, 'Manage Ben Tester', 'Offer the community')
+    expect(callsOf(offerCommunity)).toEqual([])
+    await confirm(user, 'Offer it to Ben Tester?', 'Offer')
+    await screen.findByText('Offered to Ben Tester')
+    expect(screen.getByRole('button', { name: 'Edit community' })).toBeTruthy()
+    await choose(user, 'Manage Mia Tester', 'Offer the community')
+    expect(await screen.findByText(/Your offer to Ben Tester ends\./)).toBeTruthy()
+    await confirm(user, 'Offer it to Mia Tester?', 'Offer')
+    await screen.findByText('Offered to Mia Tester')
+    const to = (person: RealPerson) => ({ community_id: community.id, user_id: person.user_id })
+    expect(callsOf(offerCommunity)).toEqual([to(ben), to(mia)])
+    await choose(user, 'Manage Mia Tester', 'Take the offer back')
+    await waitFor(() => expect(screen.queryByText('Offered to Mia Tester')).toBeNull())
+    await expect(mia.call(acceptOffer, { community_id: community.id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  const offered = async () => {
+    const { community, owner, ...made } = await joinedSketchers('member')
+    await owner.call(offerCommunity, { community_id: community.id, user_id: viewer.user_id })
+    return { ...made, ...openTab(community), community, owner }
+  }
+
+  test('the other accepts it on its screen, and owns it', async () => {
+    const { user } = await offered()
+    await screen.findByText('Olga Tester offers you this community')
+    expect(screen.queryByRole('button', { name: 'Edit community' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    await screen.findByRole('button', { name: 'Edit community' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    expect(screen.queryByText('Olga Tester offers you this community')).toBeNull()
+  })
+
+  test('or declines it, and stays a member', async () => {
+    const { user, community, owner } = await offered()
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByText('Olga Tester offers you this community')).toBeNull())
+    expect(screen.getByRole('button', { name: /^Joined: / })).toBeTruthy()
+    expect((await owner.call(getCommunity, { community_id: community.id })).offer).toBeNull()
+  })
+
+  test('who accepts what was taken back is told so', async () => {
+    const { user, community, owner } = await offered()
+    await screen.findByText('Olga Tester offers you this community')
+    await owner.call(endOffer, { community_id: community.id })
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(currentToast()?.title).toBe('This offer has ended.'))
+    await waitFor(() => expect(screen.queryByText('Olga Tester offers you this community')).toBeNull())
+    expect(screen.getByRole('button', { name: /^Joined: / })).toBeTruthy()
+  })
 })
 
 test('a moderator manages members only, and gives no roles', async () => {
