@@ -6,7 +6,7 @@ const onPost = ({ postId }: Host) => `/post/${postId}`
 const menuOf = async (page: Page, item?: string) => {
   await firstPost(page).getByRole('button', { name: 'More', exact: true }).click()
   if (item) await page.getByRole('menuitem', { name: item }).click()
-  else await page.getByRole('menu').waitFor()
+  else await page.getByRole('menuitem').first().waitFor()
 }
 
 export const postStations: Station[] = [

@@ -89,7 +89,7 @@ describe.each([
     for (const item of ['why', 'edit', 'collect', 'sensitive', 'delete']) {
       await page.goto(paths.home)
       await opened('menu of a post', 'menu', postMenu)
-      await opened(item, 'dialog', () => choose(`posts.menu.${item}`))
+      await opened(item, 'dialog', () => choose(`postMenu.${item}`))
     }
     for (const [path, name, key] of [
       [paths.home, 'composer', 'nav.compose'],

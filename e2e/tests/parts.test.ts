@@ -33,6 +33,7 @@ describe('a part of the app that does not come', () => {
     const post = await call(createPost, { client_id: crypto.randomUUID(), content: 'Not for long' })
     await page.goto(`/post/${post.id}`)
     await page.getByRole('article').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await toast(page).getByText('The server could not be reached.').waitFor()

@@ -58,6 +58,10 @@ export function unhiddenBy(viewerId: ViewerId): Sql {
   return sql`(p.id not in ${hiddenBy(viewerId)} and ${withoutMutedWords(viewerId)})`
 }
 
+export const unreportedBy = (viewerId: string): Sql =>
+  sql`(select true from hidden_posts h where h.user_id = ${viewerId} and h.post_id = p.id
+    and exists (select from reports r where r.type = 'post' and r.target_id = p.id and r.reporter_id = ${viewerId})) is not true`
+
 export function hiddenBy(viewerId: string | Sql): Sql {
   return sql`(select h.post_id from hidden_posts h where h.user_id = ${viewerId})`
 }

@@ -4,14 +4,14 @@ import { limits } from '@atelier/contract/limits'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
-import { postOf } from '#features/bookmarks/bookmarks.queries.ts'
+import { keptBy, postOf } from '#features/bookmarks/bookmarks.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 export type CollectionRow = Collection & { cover_is_open: boolean | null }
 
 export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<CollectionRow[]> =>
   db.many(sql`
-    with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${visibleTo(viewerId)}),
+    with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${keptBy(viewerId)}),
       own as (select * from collections where user_id = ${viewerId} ${id ? sql`and id = ${id}` : empty}),
       counts as (
         select kept.collection_id, count(*) as posts_count
@@ -25,7 +25,7 @@ export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<Co
           'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes,
           'is_sensitive', m.sensitive is not null) as picture
         from collection_posts kept join ${postOf(sql`kept`)} join post_media m on m.post_id = p.id
-        where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${visibleTo(viewerId)}
+        where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${keptBy(viewerId)}
         order by kept.id desc, m.order_index limit 1
       ) cover on true
     order by own.position, own.id`)

@@ -9,7 +9,7 @@ import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
-import { passedOnBy, publishedToFollowers, visibleTo } from '#visibility/posts.ts'
+import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
@@ -75,7 +75,7 @@ export function tabEntries(
   const { place, where } = tabs[tab](user_id, isOwn ? empty : sql`and ${publishedToFollowers}`)
   return db.many(sql`
     select ${place}.id, p.id as post_id
-    ${where} and ${visibleTo(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
+    ${where} and ${visibleTo(viewer.id)} and ${unreportedBy(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
     order by ${place}.id desc limit ${limit}`)
 }
 

@@ -2,15 +2,23 @@ import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
 import { createReport } from '@atelier/contract/reports'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
+import { insertHidden } from '#features/posts/hidden-posts.queries.ts'
 import { insertReport } from '#features/reports/reports.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock'>): void {
+export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock' | 'realtime'>): void {
   mount(app, deps, createReport, async ({ type, target_id, reason, note }, viewer) => {
     await deps.limits.take(`report:${viewer.id}`, rates.reports)
     const report = { type, target_id, reason, note: note || null, reporter_id: viewer.id, at: deps.clock() }
-    if (!(await insertReport(deps.db, report))) throw new Failure('not_found')
+    await transaction(deps.db, async (tx) => {
+      if (!(await insertReport(tx, report))) throw new Failure('not_found')
+      if (type !== 'post') return
+      await insertHidden(tx, viewer.id, target_id)
+      tx.after(() => emitListsChanged(deps, viewer.id))
+    })
     return {}
   })
 }

@@ -1,6 +1,10 @@
+import { addToCollection, createCollection, listBookmarks, listCollections } from '@atelier/contract/bookmarks'
 import { createComment } from '@atelier/contract/comments'
-import { blockUser } from '@atelier/contract/follows'
+import { homeFeed } from '@atelier/contract/feed'
+import { blockUser, followUser } from '@atelier/contract/follows'
 import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
+import { getPost, hidePost, likePost, savePost, unhidePost } from '@atelier/contract/posts'
+import { profilePosts } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -34,6 +38,47 @@ describe('reporting', () => {
     await expect(cyn.call(createReport, { type: 'message', target_id: message, reason: 'spam' })).rejects.toMatchObject({
       code: 'not_found',
     })
+  })
+
+  test('takes a post out of every list of the reporter, Following from memory too, until they want it shown again', async () => {
+    const { abe, bea, cal } = await people('abe', 'bea', 'cal')
+    const spared = await publish(abe, 'spared')
+    const { id: post_id } = await publish(abe, 'reported')
+    for (const person of [bea, cal]) {
+      await person.call(followUser, { user_id: abe.id })
+      await person.call(likePost, { post_id })
+      for (const post of [spared.id, post_id]) await person.call(savePost, { post_id: post })
+    }
+    const { id: collection_id } = await bea.call(createCollection, { client_id: crypto.randomUUID(), name: 'Odd' })
+    await bea.call(addToCollection, { collection_id, post_id })
+    const listsOf = async (person: TestPerson) => {
+      const [following, forYou] = await Promise.all(
+        (['following', 'for_you'] as const).map((tab) => person.call(homeFeed, { tab, limit: 50 })),
+      )
+      const lists = {
+        following,
+        forYou,
+        profile: await person.call(profilePosts, { user_id: abe.id, tab: 'posts' }),
+        likes: await person.call(profilePosts, { user_id: person.id, tab: 'likes' }),
+        bookmarks: { items: (await person.call(listBookmarks, {})).items.map(({ post }) => post) },
+      }
+      return Object.entries(lists).flatMap(([name, list]) => (list?.items.some(({ id }) => id === post_id) ? [name] : []))
+    }
+    const savedBy = async (person: TestPerson) => (await person.call(listCollections, {})).saved_count
+    const everywhere = ['following', 'forYou', 'profile', 'likes', 'bookmarks']
+    expect(await listsOf(bea)).toEqual(everywhere)
+
+    await bea.call(createReport, { type: 'post', target_id: post_id, reason: 'spam' })
+    expect(await listsOf(bea)).toEqual([])
+    expect([await savedBy(bea), (await bea.call(listCollections, {})).items[0]?.posts_count]).toEqual([1, 0])
+    expect((await bea.call(getPost, { post_id })).id).toBe(post_id)
+    expect([await listsOf(cal), await savedBy(cal)]).toEqual([everywhere, 2])
+    // Hidden alone, it stays on the profile and among what one saved.
+    await cal.call(hidePost, { post_id })
+    expect(await listsOf(cal)).toEqual(['profile', 'likes', 'bookmarks'])
+
+    await bea.call(unhidePost, { post_id })
+    expect([await listsOf(bea), await savedBy(bea)]).toEqual([everywhere, 2])
   })
 
   test('of the same thing twice changes nothing while the first is open, also at once', async () => {

@@ -29,7 +29,10 @@ export function Menu({ trigger, align = 'end', children }: Props) {
     place(menu.current, anchor, { align })
     // It does not follow its button, so it closes when the page scrolls.
     document.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true })
-    items(menu.current).at(first.current)?.focus({ preventScroll: true })
+    const item = items(menu.current).at(first.current)
+    // Items that load on the press come later.
+    if (!item) return waitForItems(menu.current, opened)
+    item.focus({ preventScroll: true })
     first.current = 0
   }
   const openByArrow = (event: KeyboardEvent) => {
@@ -65,6 +68,14 @@ const Close = createContext(() => {})
 export const useCloseMenu = () => useContext(Close)
 
 const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
+
+function waitForItems(menu: HTMLElement, then: () => void) {
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    then()
+  })
+  observer.observe(menu, { childList: true, subtree: true })
+}
 
 function move(event: KeyboardEvent<HTMLElement>, close: () => void) {
   const all = items(event.currentTarget)

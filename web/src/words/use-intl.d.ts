@@ -38,6 +38,7 @@ import type people from '@atelier/contract/words/en/people.json'
 import type photos from '@atelier/contract/words/en/photos.json'
 import type postDeletions from '@atelier/contract/words/en/postDeletions.json'
 import type postEdits from '@atelier/contract/words/en/postEdits.json'
+import type postMenu from '@atelier/contract/words/en/postMenu.json'
 import type posts from '@atelier/contract/words/en/posts.json'
 import type privacyLists from '@atelier/contract/words/en/privacyLists.json'
 import type profile from '@atelier/contract/words/en/profile.json'
@@ -96,6 +97,7 @@ export interface Sections {
   photos: typeof photos
   postEdits: typeof postEdits
   postDeletions: typeof postDeletions
+  postMenu: typeof postMenu
   posts: typeof posts
   privacyLists: typeof privacyLists
   profile: typeof profile

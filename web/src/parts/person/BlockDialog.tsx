@@ -8,8 +8,15 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { block, unblock } from '#parts/person/block.data.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Leaves the page afterwards, because it shows that person. */
-export function BlockDialog({ person, name, onClose }: { person: Author; name: string; onClose: () => void }) {
+interface Props {
+  person: Author
+  name: string
+  /** Leaves the page afterwards, because it shows that person. */
+  leaves?: boolean
+  onClose: () => void
+}
+
+export function BlockDialog({ person, name, leaves = true, onClose }: Props) {
   const t = useTranslations('profile.block')
   const navigate = useNavigate()
 
@@ -19,7 +26,7 @@ export function BlockDialog({ person, name, onClose }: { person: Author; name: s
       title: t('done', { name }),
       action: { label: t('undo'), onPress: () => void unblock(person.user_id).catch(toastError('profile.block_failed')) },
     })
-    void navigate({ to: paths.home })
+    if (leaves) void navigate({ to: paths.home })
   }
 
   return (

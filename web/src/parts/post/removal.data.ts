@@ -14,18 +14,23 @@ export async function hide(postId: string): Promise<void> {
   try {
     await call(hidePost, { post_id: postId })
   } catch (error) {
-    return toastError('posts.hide.failed')(error)
+    return toastError('postMenu.hide_failed')(error)
   }
+  const showAgain = takeOut(postId)
+  const t = translator()
+  toast({ title: t('postMenu.hidden'), action: { label: t('posts.menu.undo'), onPress: showAgain } })
+}
+
+/** Of one that the server hides from the viewer's lists. @returns what shows it again */
+export function takeOut(postId: string): () => void {
   const putBack = takeFromLists([], postId)
   void queries.invalidateQueries({ queryKey: keys.collections })
-  const showAgain = () =>
+  return () =>
     void call(unhidePost, { post_id: postId }).then(() => {
       putBack()
       void queries.invalidateQueries({ queryKey: keys.feed })
       void queries.invalidateQueries({ queryKey: keys.collections })
-    }, toastError('posts.hide.undo_failed'))
-  const t = translator()
-  toast({ title: t('posts.menu.hidden'), action: { label: t('posts.menu.undo'), onPress: showAgain } })
+    }, toastError('postMenu.show_failed'))
 }
 
 export async function remove(postId: string): Promise<void> {

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastError, toastSuccess } from '#data/toasts.ts'
+import { titled, toastError, toastSuccess } from '#data/toasts.ts'
+import { takeOut } from '#parts/post/removal.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
 
 type Reason = (typeof reportReasons)[number]
 
@@ -17,7 +20,8 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
   const [note, setNote] = useState('')
   const { submit, busy } = useSubmit(async (chosen: Reason) => {
     await call(createReport, { type, target_id: targetId, reason: chosen, note: note.trim() || null })
-    toastSuccess('reports.done')
+    if (type === 'post') sayGone(targetId)
+    else toastSuccess('reports.done')
     onClose()
   }, toastError('reports.failed'))
 
@@ -60,4 +64,10 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
       />
     </Sheet>
   )
+}
+
+function sayGone(postId: string) {
+  const showAgain = takeOut(postId)
+  const t = translator()
+  toast({ ...titled(t('reports.done_post')), action: { label: t('reports.show'), onPress: showAgain } })
 }
