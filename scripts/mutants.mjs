@@ -4,7 +4,7 @@ import { run } from './terminal.mjs'
 /** `npm run mutants -- triggers`: switches off, in turn, each trigger that what is remembered depends on, in the databases that the tests clone. */
 await onPinnedNode({ tests: true })
 if (process.argv[2] === 'triggers') {
-  const tests = ['following.test', 'memory.test', '-t', 'each trigger is needed']
+  const tests = ['following.test', 'remembered.test', 'memory.test', '-t', 'each trigger is needed']
   const { code } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests], {
     env: { FEED_TRIGGERS: '1' },
   })

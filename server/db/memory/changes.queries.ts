@@ -15,7 +15,7 @@ export interface Found {
   news: string[] | null
 }
 
-export const mostNews = 1_000
+export const mostNews = 4_000
 
 /** News and snapshot come from one statement, so nothing falls between them. */
 export function newsSince(last: Snapshot | null): Sql {

@@ -4,7 +4,18 @@ import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db
 import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
-export type Kind = 'account' | 'viewer' | 'author' | 'post' | 'community' | 'marks' | 'name' | 'wishes'
+export type Kind =
+  | 'account'
+  | 'viewer'
+  | 'author'
+  | 'post'
+  | 'community'
+  | 'marks'
+  | 'name'
+  | 'wishes'
+  | 'bell'
+  | 'comment'
+  | 'conversation'
 
 /** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
@@ -14,7 +25,16 @@ export interface Memory {
   keep<Value>(source: Source<Value>): Kept<Value>
   /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
+  /** Sees a moment no earlier than the request's last `recall`. Held until something changes that it rests on. */
+  answer<Value>(name: string, load: () => Promise<Answer<Value>>): Promise<Value>
   bytes(): number
+}
+
+export interface Answer<Value> {
+  value: Value
+  /** Each `kind:key`, read before the value was, and with all that decides what is in the list. Undefined: too much to watch. */
+  restsOn: string[] | undefined
+  bytes: number
 }
 
 export interface Source<Value> {
@@ -41,6 +61,11 @@ const mostRounds = 8
 export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = defaultBytes): Memory {
   const recalled = new Shelf<Map<string, Promise<unknown>>>()
   const kept: Kept<unknown>[] = []
+  const answers = new Shelf<Answer<unknown>>((name, { value }) => {
+    for (const one of value?.restsOn ?? []) unrest(one, name)
+  })
+  const namesRestingOn = new Map<string, Set<string>>()
+  const changedWhileLoading = new Set<Set<string>>()
   let last: { snapshot: Snapshot; identity: string } | null = null
   let looking: Promise<void> = Promise.resolve()
   let nextLook: Promise<void> | undefined
@@ -76,7 +101,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       return lookOnce()
     }
     const { identity, swept, news } = found
-    if (identity !== last?.identity || swept || (news?.length ?? 0) > mostNews || news?.includes('everything')) forgetAll()
+    if (identity !== last?.identity || swept || (news?.length ?? 0) > mostNews || news?.includes(everything)) forgetAll()
     else for (const one of news ?? []) forget(one)
     last = { identity, snapshot: snapshotOf(found.snapshot) }
     lookedAt = began
@@ -86,11 +111,22 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
     const [kind, key = ''] = one.split(':') as [Kind, string?]
     recalled.forget(one)
     for (const { source, shelf } of kept) if (source.kinds.includes(kind)) shelf.forget(key)
+    for (const name of namesRestingOn.get(one) ?? []) answers.forget(name)
+    for (const changed of changedWhileLoading) changed.add(one)
   }
   function forgetAll(): void {
     for (const shelf of shelves()) shelf.clear()
+    for (const changed of changedWhileLoading) changed.add(everything)
   }
-  const shelves = (): Shelf<never>[] => [recalled, ...kept.map(({ shelf }) => shelf)] as Shelf<never>[]
+  function rest(one: string, name: string): void {
+    namesRestingOn.set(one, (namesRestingOn.get(one) ?? new Set()).add(name))
+  }
+  function unrest(one: string, name: string): void {
+    const names = namesRestingOn.get(one)
+    names?.delete(name)
+    if (names?.size === 0) namesRestingOn.delete(one)
+  }
+  const shelves = (): Pick<Shelf<unknown>, 'bytes' | 'clear' | 'forgetOne'>[] => [recalled, answers, ...kept.map(({ shelf }) => shelf)]
   const held = () => shelves().reduce((sum, shelf) => sum + shelf.bytes, 0)
   function makeRoom(): void {
     while (held() > bytes)
@@ -192,6 +228,25 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       }
       return undefined
     },
+    async answer<Value>(name: string, load: () => Promise<Answer<Value>>): Promise<Value> {
+      const known = answers.get(name)?.value
+      if (known) return known.value as Value
+      const changed = new Set<string>()
+      changedWhileLoading.add(changed)
+      try {
+        const answer = await load()
+        const { restsOn, value } = answer
+        if (bytes === 0 || !restsOn || changed.has(everything) || restsOn.some((one) => changed.has(one))) return value
+        const entry = answers.begin(name)
+        entry.value = answer
+        for (const one of restsOn) rest(one, name)
+        answers.grow(entry, bytesOfEntry + answer.bytes + restsOn.length * bytesOfRest)
+        makeRoom()
+        return value
+      } finally {
+        changedWhileLoading.delete(changed)
+      }
+    },
     bytes: held,
   }
 }
@@ -202,9 +257,11 @@ function snapshotOf(text: string): Snapshot {
 }
 
 const nothing: string[] = []
+const everything = 'everything'
 
 // A map slot, the key and the entry.
 const bytesOfEntry = 200
+const bytesOfRest = 350
 
 // Measured: 100,000 sessions took 786 bytes each, their text plus 440 for maps, promises and objects.
 const bytesOf = (id: string, name: string, value: unknown) => 450 + id.length + name.length + (JSON.stringify(value)?.length ?? 0)

@@ -12,6 +12,11 @@ export interface Entry<Value> {
 export class Shelf<Value> {
   bytes = 0
   readonly #entries = new Map<string, Entry<Value>>()
+  readonly #onForget: (key: string, entry: Entry<Value>) => void
+
+  constructor(onForget: (key: string, entry: Entry<Value>) => void = () => {}) {
+    this.#onForget = onForget
+  }
 
   get(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key)
@@ -37,13 +42,15 @@ export class Shelf<Value> {
   }
 
   forget(key: string): void {
-    this.bytes -= this.#entries.get(key)?.bytes ?? 0
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.bytes -= entry.bytes
     this.#entries.delete(key)
+    this.#onForget(key, entry)
   }
 
   clear(): void {
-    this.#entries.clear()
-    this.bytes = 0
+    for (const key of this.#entries.keys()) this.forget(key)
   }
 
   /** Second chance: entries used since the last round are spared once. */

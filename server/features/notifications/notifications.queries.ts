@@ -23,7 +23,7 @@ export interface GroupRow extends Pick<Notification, 'id' | 'type' | 'data' | 'i
   thumbnail: (PostMedia & { is_open: boolean }) | null
 }
 
-interface Reader {
+export interface Reader {
   userId: string
   language: Language
 }
@@ -68,11 +68,12 @@ export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date)
 }
 
 export async function unreadCount(db: Db, userId: string, type: NotificationType | null = null): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) from (
-      select from notification_groups g where ${unreadOf(userId)} ${ofType(type)} limit ${limits.notifications.counted}) counted`)
+  const { count } = await db.one<{ count: number }>(unreadCountQuery(userId, type))
   return count
 }
+export const unreadCountQuery = (userId: string, type: NotificationType | null): Sql => sql`
+  select count(*) from (
+    select from notification_groups g where ${unreadOf(userId)} ${ofType(type)} limit ${limits.notifications.counted}) counted`
 
 export function peopleOf(
   db: Db,

@@ -14,10 +14,11 @@ import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf } from '#features/notifications/notifications.queries.ts'
+import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { peopleByIds } from '#features/profiles/profiles.queries.ts'
-import { mount } from '#http/mount.ts'
+import { mount, Written } from '#http/mount.ts'
 import { languageOf } from '#mail/words.ts'
 
 const typeOf = (filter: NotificationFilter): NotificationType | null =>
@@ -35,13 +36,10 @@ export function notificationRoutes(
   })
 
   mount(app, deps, listNotifications, async ({ filter, cursor, limit }, viewer, { headers }) => {
-    const range = { type: typeOf(filter), before: idCursor(cursor), limit: limit + 1 }
-    const { items, next_cursor } = paged(
-      await notificationsOf(db, readerOf(viewer.id, headers), range),
-      limit,
-      ({ latest_id }) => latest_id,
-    )
-    const now = deps.clock()
+    const [reader, type, before, now] = [readerOf(viewer.id, headers), typeOf(filter), idCursor(cursor), deps.clock()]
+    if (before === null) return new Written(await rememberedPage(db, links, reader, { type, limit }, now))
+    const rows = await notificationsOf(db, reader, { type, before, limit: limit + 1 })
+    const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
     return { items: items.map((row) => inWords(links, viewer.id, row, now)), next_cursor }
   })
   mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
@@ -60,7 +58,9 @@ export function notificationRoutes(
       next_cursor,
     }
   })
-  mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({ count: await unreadCount(db, viewer.id, typeOf(filter)) }))
+  mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({
+    count: await rememberedCount(db, viewer.id, typeOf(filter)),
+  }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
     emitNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])

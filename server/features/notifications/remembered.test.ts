@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { connect, sqlState } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { sweepChanges } from '#db/memory/changes.queries.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { type Choice, feedWrites } from '#testing/feed-writes.ts'
+import { noticeWrites } from '#testing/notice-writes.ts'
+import { world } from '#testing/world.ts'
+
+const { writes, seed, triggers: every } = inject('feed')
+const { app, db, deps, clock } = await world()
+
+// Other processes on the same database: one that writes, one that can hardly remember anything, and one that remembers nothing.
+const options = { ...db.pool.options, max: 2 }
+const [other, small, truth] = [connect(options), connect(options, 20_000), connect(options, 0)]
+const [cramped, oracle] = await Promise.all([buildApp({ ...deps, db: small }), buildApp({ ...deps, db: truth })])
+afterAll(async () => {
+  await Promise.all([cramped.close(), oracle.close()])
+  await Promise.all([other.end(), small.end(), truth.end()])
+})
+
+const crowd = Array.from({ length: 5 }, newId)
+const tokens = await Promise.all(
+  crowd.map((id) => deps.keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated' }, 10 * 86_400)),
+)
+let state = seed
+function next(n: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * n)
+}
+const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
+
+const all: Record<string, (choice: Choice) => Sql> = { ...feedWrites, ...noticeWrites }
+async function act(kind: string, choice: Choice): Promise<void> {
+  await other.run((all[kind] as (choice: Choice) => Sql)(choice)).catch((error: unknown) => {
+    // What the tables themselves refuse has changed nothing.
+    if (!/^23/.test(sqlState(error).code ?? '')) throw error
+  })
+}
+async function write(kinds: string[]): Promise<string> {
+  const kind = one(kinds)
+  await act(kind, { a: one(crowd), b: one(crowd), n: next(1_000_000), now: clock.now() })
+  return kind
+}
+
+async function answers(person: number, path: string, server = app): Promise<[string, string]> {
+  const request = { url: `/api/notifications${path}`, headers: { authorization: `Bearer ${tokens[person]}` } }
+  const said = await Promise.all([server, oracle].map((one) => one.inject(request)))
+  return said.map(({ statusCode, headers, payload }) =>
+    statusCode === 200 ? `${headers['content-type']} ${payload}` : `${statusCode}`,
+  ) as [string, string]
+}
+const paths = ['', '/unread-count', '/unread-count?filter=likes', '?filter=system', '?limit=3']
+
+beforeAll(async () => {
+  clock.stop()
+  await heal()
+})
+
+test('R19: after each random write by another process, counts and first pages are what the database says', async () => {
+  const [news, kinds] = [Object.keys(noticeWrites), Object.keys(all)]
+  const seen = { notices: 0, unread: 0, refused: 0 }
+  for (let n = 0; n < writes; n++) {
+    if (n % 25 === 0) await heal()
+    if (next(20) === 0) clock.pass(next(400))
+    if (next(40) === 0) await other.run(sweepChanges)
+    if (next(200) === 0) await other.execute('truncate changes')
+    const kind = await write(next(3) === 0 ? kinds : news)
+    await Promise.all(
+      [0, 1, 2].map(async () => {
+        const [reader, path] = [next(crowd.length), one(paths)]
+        const [remembered, said] = await answers(reader, path, one([app, app, cramped]))
+        expect(remembered, `write ${n}, ${kind}, read by ${reader} at ${path}`).toBe(said)
+        if (/^\d/.test(said)) seen.refused++
+        else if (said.includes('"parts"')) seen.notices++
+        else if (!/"(count":0|items":\[\])/.test(said)) seen.unread++
+      }),
+    )
+  }
+  expect(seen.notices).toBeGreaterThan(writes / 2)
+  expect(seen.unread).toBeGreaterThan(writes / 4)
+}, 3_600_000)
+
+const triggers = await db.many<{ name: string; on: string }>(sql`
+  select tgname as name, tgrelid::regclass::text as on from pg_trigger
+  where tgname like 'note\_%' and tgfoid in (select oid from pg_proc where proname in ('note_bell', 'note_bells_gone', 'note_comment', 'note_liked_comment',
+      'note_message', 'note_messages_gone', 'note_conversation', 'note_viewer', 'note_block', 'note_muter', 'note_follower', 'note_marks', 'note_author', 'note_post', 'note_community'))
+    order by 2, 1`)
+
+describe('each trigger is needed', () => {
+  const chosen = every ? triggers : triggers.filter((_, n) => n % Math.ceil(triggers.length / 2) === 1)
+  test.each(chosen)(
+    '$on without $name: a count or a page is not what the database says',
+    async ({ name, on }) => {
+      const touching = Object.keys(all).filter((kind) =>
+        new RegExp(`(update|into|from) (only )?${on.replace('.', '\\.')}\\b`).test(
+          (all[kind] as (choice: Choice) => Sql)({ a: newId(), b: newId(), n: 0, now: new Date() }).text,
+        ),
+      )
+      const about = Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))
+      await heal()
+      await db.execute(`alter table ${on} disable trigger ${name}`)
+      try {
+        let stale = false
+        for (let n = 0; n < 1_500 && !stale; n++) {
+          if (n % 40 === 0) await heal()
+          await write(n % 5 === 0 ? about : touching)
+          for (const reader of crowd.keys())
+            for (const path of ['', '/unread-count']) {
+              const [remembered, said] = await answers(reader, path)
+              stale ||= remembered !== said
+            }
+        }
+        expect(stale).toBe(true)
+      } finally {
+        await db.execute(`alter table ${on} enable trigger ${name}`)
+        await db.execute('truncate changes')
+      }
+    },
+    240_000,
+  )
+})
+
+/** Everybody is there and follows the next, has published, said and liked something, and has been told so. */
+async function heal() {
+  for (const table of ['user_bans', 'blocks', 'mutes', 'muted_words', 'hidden_posts']) await other.execute(`delete from ${table}`)
+  await other.execute(
+    "update posts set audience = 'everyone', is_public = true, status = 'published', community_id = null where not is_public or status <> 'published'",
+  )
+  await other.execute('update profiles set hidden_since = null where hidden_since is not null')
+  await other.execute('update auth.users set deleted_at = null where deleted_at is not null')
+  const choices = crowd.map((id, n) => ({ a: id, b: crowd[(n + 1) % crowd.length] as string, n: next(1_000_000), now: clock.now() }))
+  for (const kind of ['somebody new', 'a sign-in', 'preferences again', 'a new post', 'a comment'])
+    for (const choice of choices) await act(kind, choice)
+  await other.run(sql`
+    update profiles set username = coalesce(username, 'maker_' || right(user_id::text, 12)), date_of_birth = '1990-05-17', onboarding_completed = true,
+      is_private = user_id = ${crowd[4]}
+    where user_id = any(${crowd})`)
+  for (const kind of ['comments that come back', 'all preferences', 'nothing cleared', 'messages given again', 'a community'])
+    await act(kind, choices[0] as Choice)
+  const told = [
+    'follow',
+    'another follow',
+    'a request',
+    'a like of the newest',
+    'likes of comments',
+    'a member',
+    'a conversation',
+    'a message',
+  ]
+  for (const kind of [...told, ...Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))])
+    for (const choice of choices) await act(kind, choice)
+}
