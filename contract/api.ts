@@ -18,6 +18,7 @@ import * as completion from './completion.ts'
 import * as conversations from './conversations.ts'
 import * as deletion from './deletion.ts'
 import * as devices from './devices.ts'
+import * as drafts from './drafts.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 import type { FailureCode } from './errors.ts'
 import * as feed from './feed.ts'
@@ -37,6 +38,7 @@ import * as search from './search.ts'
 const nouns = [
   posts,
   postDeletions,
+  drafts,
   feed,
   comments,
   profiles,

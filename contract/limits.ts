@@ -79,6 +79,7 @@ export const limits = {
   /** The tries last a day; then it waits `keptS` for somebody to send it again. */
   mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
   postDeletion: { undoMs: 10_000, listed: 20 },
+  drafts: { max: 50, text: 5_000, saveMs: 1_000 },
   postEdits: { kept: 50 }, // texts, with the current one
   mutedWords: { max: 200, phrase: 100, days: 365 },
   deletion: { reason: 2_000, purgeAfterMs: 30 * 86_400_000 },
@@ -129,6 +130,7 @@ const [minute, hour, day] = [60, 3_600, 86_400]
 export const rates = {
   posts: { max: 60, per_s: 10 * minute },
   postEdits: { max: 30, per_s: hour },
+  drafts: { max: 900, per_s: hour },
   comments: { max: 120, per_s: 10 * minute },
   messages: { max: 60, per_s: minute },
   reactions: { max: 60, per_s: minute },

@@ -90,9 +90,11 @@ export const createPost = endpoint({
     ),
     community_id: z.optional(z.nullable(id)), // one that the author is in
     audience: z.optional(z.enum(audiences)), // by default everyone, in a community always the community
+    /** An own draft, which ends with its publishing; one that is newer stays. `strict`: `conflict` if it is newer or gone. */
+    draft: z.optional(z.object({ id, version: z.int(), strict: z.boolean() })),
   }),
   output: postSchema,
-  failures: ['onboarding_required', 'media_not_ready', 'not_found'],
+  failures: ['onboarding_required', 'media_not_ready', 'not_found', 'conflict'],
 })
 
 export const getPost = endpoint({

@@ -22,6 +22,7 @@ import { completionRoutes } from '#features/completion/completion.routes.ts'
 import { conversationRoutes } from '#features/conversations/conversations.routes.ts'
 import { deletionRoutes } from '#features/deletion/deletion.routes.ts'
 import { deviceRoutes } from '#features/devices/devices.routes.ts'
+import { draftRoutes } from '#features/drafts/drafts.routes.ts'
 import { exploreRoutes } from '#features/explore/explore.routes.ts'
 import { feedRoutes } from '#features/feed/feed.routes.ts'
 import { followRoutes } from '#features/follows/follows.routes.ts'
@@ -56,6 +57,7 @@ import { mailboxRoutes } from '#mail/mailbox.routes.ts'
 
 const features = [
   postRoutes,
+  draftRoutes,
   feedRoutes,
   commentRoutes,
   searchRoutes,

@@ -40,6 +40,30 @@ export const refusals: Refusal[] = [
   },
   {
     endpoint: 'createPost',
+    code: 'conflict',
+    as: 'owner',
+    input: (stage) => valid('createPost', stage, { draft: { id: stage.draft_id, version: 2, strict: true } }),
+  },
+  {
+    endpoint: 'saveDraft',
+    code: 'conflict',
+    as: 'owner',
+    input: ({ draft_id }) => ({ draft_id, version: 0, content: 'Of another device' }),
+  },
+  {
+    endpoint: 'saveDraft',
+    code: 'media_not_ready',
+    as: 'stranger',
+    input: (stage) => valid('saveDraft', stage, { media: [{ media_id: stage.media_id }] }),
+  },
+  {
+    endpoint: 'discardDraft',
+    code: 'conflict',
+    as: 'owner',
+    input: ({ draft_id }) => ({ draft_id, version: 2 }),
+  },
+  {
+    endpoint: 'createPost',
     code: 'not_found',
     as: 'stranger',
     // A repetition, after a moderator removed the post.

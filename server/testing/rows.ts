@@ -83,6 +83,7 @@ const media = ({ media_id }: Stage) => ({ media_id })
 const community = ({ community_id }: Stage) => ({ community_id })
 const member = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.admin.id })
 const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: actors.moderator.id })
+const draft = ({ draft_id }: Stage) => ({ draft_id, version: 1 })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
 const report = ({ report_id }: Stage) => ({ report_id })
 const removal = ({ removed_post_id }: Stage) => ({ kind: 'post', target_id: removed_post_id })
@@ -109,6 +110,9 @@ export const rows: Record<string, Row> = {
   deletePost: { input: post, may: ownerAlone },
   undoDeletion: { input: post, may: () => 'post_gone' },
   deletions: { input: nothing, may: anyone },
+  listDrafts: { input: nothing, may: anyone },
+  saveDraft: { input: () => ({ draft_id: crypto.randomUUID(), version: 0, content: 'Not yet' }), may: anyone },
+  discardDraft: { input: draft, may: anyone },
   likePost: { input: post, may: finished(seers) },
   unlikePost: { input: post, may: seers },
   savePost: { input: post, may: seers },

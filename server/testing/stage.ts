@@ -28,6 +28,8 @@ export interface Stage {
   media_id: string
   /** The owner's, with their own post in it. */
   collection_id: string
+  /** The owner's, in its first version. */
+  draft_id: string
   /** The owner's, of an archive. */
   import_id: string
   /** The owner's, built. */
@@ -69,7 +71,12 @@ export const whisper = 'kjvmwhisper'
 /** Part of what the owner writes in the community. */
 export const gathering = 'vbzqgathering'
 /** Only the owner may read these. */
-export const secrets = { phone_number: '+49 151 7770001', date_of_birth: '1971-03-19', collection: 'Lighthouses to draw' }
+export const secrets = {
+  phone_number: '+49 151 7770001',
+  date_of_birth: '1971-03-19',
+  collection: 'Lighthouses to draw',
+  draft: 'Not for anybody yet',
+}
 
 const emptied = [
   'posts',
@@ -81,6 +88,7 @@ const emptied = [
   'media',
   'conversations',
   'collections',
+  'drafts',
   'communities',
   'imports',
   'exports',
@@ -167,7 +175,7 @@ export async function stageOf({
   }
 
   return async (kind) => {
-    const [post_id, comment_id, media_id, collection_id, import_id] = [newId(), newId(), newId(), newId(), newId()]
+    const [post_id, comment_id, media_id, collection_id, draft_id, import_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     const [report_id, note_id, word_filter_id] = [newId(), newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
@@ -216,6 +224,8 @@ export async function stageOf({
     )
     await db.run(sql`
       insert into collection_posts (id, collection_id, user_id, post_id) values (${newId()}, ${collection_id}, ${owner.id}, ${post_id})`)
+    await db.run(sql`
+      insert into drafts (user_id, id, content, audience, updated_at) values (${owner.id}, ${draft_id}, ${secrets.draft}, 'everyone', ${clock.now()})`)
     await db.run(sql`insert into auth.sessions (id, user_id, amr) values (${session_id}, ${owner.id}, '[]')`)
     await db.run(sql`insert into imports (id, user_id, state, created_at) values (${import_id}, ${owner.id}, 'done', ${clock.now()})`)
     await db.run(sql`
@@ -253,6 +263,7 @@ export async function stageOf({
       comment_id,
       media_id,
       collection_id,
+      draft_id,
       import_id,
       export_id,
       notification_id,

@@ -2,6 +2,7 @@ import { ownData } from '@atelier/contract/archives'
 import { addToCollection, createCollection } from '@atelier/contract/bookmarks'
 import { createComment, likeComment } from '@atelier/contract/comments'
 import { openConversation } from '@atelier/contract/conversations'
+import { saveDraft } from '@atelier/contract/drafts'
 import { blockUser, followUser, muteUser, notifyOfPosts } from '@atelier/contract/follows'
 import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
 import { muteWord } from '@atelier/contract/muted-words'
@@ -72,6 +73,8 @@ describe('the archive of a person', () => {
       content: null,
       media_id: await uploadPicture(app, bob.token, { bucket: 'message-media' }),
     })
+    const sketch = { media_id: await uploadPicture(app, ann.token), alt_text: 'A sketch' }
+    await ann.call(saveDraft, { draft_id: newId(), version: 0, content: 'Not yet', country: 'FR', media: [sketch] })
     const removal_id = newId()
     await db.run(sql`
       insert into removals (id, kind, target_id, user_id, reason, created_at) values (${removal_id}, 'ban', ${newId()}, ${ann.id}, 'Rude', now())`)
@@ -84,7 +87,7 @@ describe('the archive of a person', () => {
       format: 'atelier',
       version: 1,
       account: { user_id: ann.id, username: 'ann', email: ann.email },
-      media: { files: 3, missing: [] },
+      media: { files: 4, missing: [] },
     })
     for (const kind of kindNames) {
       const found = rows(kind)
@@ -105,6 +108,14 @@ describe('the archive of a person', () => {
         hashtags: ['sea'],
         likes_count: 1,
         media: [{ alt_text: 'A lighthouse', is_sensitive: true, media_type: 'image/webp', width: 800, height: 600 }],
+      },
+    ])
+    expect(rows('drafts')).toMatchObject([
+      {
+        content: 'Not yet',
+        country: 'FR',
+        community: null,
+        media: [{ alt_text: 'A sketch', media_type: 'image/webp', file: expect.any(String) }],
       },
     ])
     expect(rows('received_comments')).toMatchObject([{ id: comment.id, post_id: own.id, author: { username: 'bob' }, content: 'From bob' }])
@@ -148,7 +159,7 @@ describe('the archive of a person', () => {
         .map(({ file }) => file)
         .toSorted(),
     ).toEqual(media_files.toSorted())
-    expect(rows('media').map(({ is_own }) => is_own)).toEqual([true, true, false])
+    expect(rows('media').map(({ is_own }) => is_own)).toEqual([true, true, true, false])
     const file = rows('posts')[0]?.media[0]?.file ?? ''
     expect(files.get(file)).toEqual((await load(`/${file}`)).rawPayload)
   })

@@ -198,6 +198,24 @@ export const kinds = {
       ),
     }),
   }),
+  drafts: kind({
+    meaning: 'Posts that the person has begun and not published.',
+    imported: false,
+    tables: ['drafts', 'draft_media'],
+    row: z.object({
+      id,
+      content: text,
+      category: orNull(text),
+      country: said(orNull(text), 'ISO 3166-1 alpha-2'),
+      audience: z.enum(audiences),
+      community: said(orNull(z.object({ id, name: text, is_public: z.boolean() })), 'Where it is meant to be published'),
+      updated_at: time,
+      media: said(
+        z.array(z.object({ file, media_type: said(text, 'A MIME type'), alt_text: orNull(text), is_sensitive: z.boolean() })),
+        'In their order',
+      ),
+    }),
+  }),
   received_comments: kind({
     meaning: 'What others wrote under the posts of the person, by post. An import never writes it under another name.',
     imported: false,

@@ -4,7 +4,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Kind, KindRow, Manifest } from '#features/archives/kinds.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
-import { standingOffer } from '#visibility/communities.ts'
+import { memberOf, standingOffer } from '#visibility/communities.ts'
 import { conversationOpenTo, messageMediaOpenTo } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
@@ -63,6 +63,18 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
         from post_media m where m.post_id = p.id) else '[]' end as media,
       p.id as place
     from posts p where p.user_id = ${userId} ${behind(sql`p.id`, after)} order by p.id limit ${limit}`)
+
+export const draftRows: PageOf<'drafts'> = (db, userId, after, limit) =>
+  db.many(sql`
+    select d.id, d.content, d.category, d.country, d.audience, d.updated_at,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) end as community,
+      coalesce((
+        select json_agg(json_build_object('file', 'media/' || m.bucket || '/' || m.path, 'media_type', m.media_type, 'alt_text', held.alt_text,
+          'is_sensitive', held.is_sensitive) order by held.order_index)
+        from draft_media held join media m on m.id = held.media_id where held.user_id = d.user_id and held.draft_id = d.id), '[]') as media,
+      d.id as place
+    from drafts d left join communities c on c.id = d.community_id and ${memberOf(userId, sql`c.id`)}
+    where d.user_id = ${userId} ${behind(sql`d.id`, after)} order by d.id limit ${limit}`)
 
 export const receivedCommentRows: PageOf<'received_comments'> = (db, userId, after, limit) => {
   const [postId = null, commentId = null] = after?.split('_') ?? []

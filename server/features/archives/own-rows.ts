@@ -8,6 +8,7 @@ export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
   profile: rows.profileRow,
   preferences: rows.preferencesRow,
   posts: rows.postRows,
+  drafts: rows.draftRows,
   received_comments: rows.receivedCommentRows,
   comments: rows.commentRows,
   follows: rows.followRows,

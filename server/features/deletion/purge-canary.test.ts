@@ -80,6 +80,7 @@ async function plant(person: TestPerson): Promise<string[]> {
 /** Texts of another form than words. */
 const others = [
   'createPost.country',
+  'saveDraft.country',
   'updateProfile.website',
   'completeOnboarding.date_of_birth',
   'completeOnboarding.phone_number',

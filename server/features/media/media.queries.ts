@@ -33,12 +33,12 @@ export async function isStored(db: Db, id: string): Promise<boolean> {
 
 type Video = MediaRow & { width: number; height: number }
 
-/** One that is in no post or message yet; in a transaction it stays so. @throws Failure not_found */
+/** One that is in no post or message yet, but maybe in a draft; in a transaction it stays so. @throws Failure not_found */
 export async function ownUnusedVideo(db: Db, userId: string, id: string): Promise<Video> {
-  const own = sql`id = ${id} and user_id = ${userId} and media_type like 'video/%' and ${fresh}`
+  const own = sql`id = ${id} and user_id = ${userId} and media_type like 'video/%' and (${fresh} or ${inDraft})`
   await db.run(sql`select from media where ${own} for update`)
   // Asked under the lock: a concurrent transaction may just have used it.
-  return withUrl(await db.one<Columns>(sql`select ${columns} from media where ${own} and not ${inUse}`)) as Video
+  return withUrl(await db.one<Columns>(sql`select ${columns} from media where ${own} and not ${placed}`)) as Video
 }
 
 /** @param id - of the poster's own upload */
@@ -78,10 +78,19 @@ export async function throwAway(db: Db, viewer: SignedIn, id: string): Promise<v
 /** @returns those that the sweep may take from now on */
 export async function throwAwayUnused(tx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  await tx.many(sql`select from media where id = any(${ids}::uuid[]) order by id for update`)
   const thrown = await tx.many<{ id: string }>(
     sql`update media set created_at = '-infinity' where id = any(${ids}::uuid[]) and not ${inUse} returning id`,
   )
   return thrown.map(({ id }) => id)
+}
+
+/** From a draft, which may have held them for longer than an upload lasts otherwise. */
+export async function releaseMedia(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.many(sql`select from media where id = any(${ids}::uuid[]) order by id for update`)
+  await tx.run(sql`delete from draft_media where media_id = any(${ids}::uuid[])`)
+  await tx.run(sql`update media set created_at = now() where id = any(${ids}::uuid[])`)
 }
 
 export async function throwAwayArchives(db: Db, userId: string, beforeId: string): Promise<void> {
@@ -115,7 +124,8 @@ const withUrl = (row: Columns): MediaRow => ({ ...row, media_url: mediaUrlOf(row
 
 // The sweep takes only what is no longer fresh, so it never meets a claim and needs no lock.
 const fresh = sql`media.created_at > now() - interval '24 hours'`
-const inUse = sql`(exists (select from post_media used where used.media_id = media.id)
+const inDraft = sql`exists (select from draft_media held where held.media_id = media.id)`
+const placed = sql`(exists (select from post_media used where used.media_id = media.id)
   or media.bucket = 'post-media' and exists (select from post_media used where used.media_url = '/media/post-media/' || media.path)
   or media.bucket = 'message-media' and exists (select from messages used where used.media_url = '/media/message-media/' || media.path)
   or exists (select from reports open where open.status = 'pending' and open.media_urls @> array['/media/' || media.bucket || '/' || media.path])
@@ -123,3 +133,4 @@ const inUse = sql`(exists (select from post_media used where used.media_id = med
     where used.user_id = media.user_id and '/media/avatars/' || media.path in (used.avatar_url, used.banner_url))
   or media.bucket = 'archives' and exists (select from imports used where used.media_id = media.id and used.state in ('waiting', 'running'))
   or media.bucket = 'avatars' and exists (select from communities used where used.avatar_url = '/media/avatars/' || media.path))`
+const inUse = sql`(${inDraft} or ${placed})`

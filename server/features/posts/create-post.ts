@@ -10,6 +10,7 @@ import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockToPublish } from '#features/communities/members.queries.ts'
+import { takeDraft } from '#features/drafts/save-draft.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { announcePost } from '#features/notifications/new-post-notices.ts'
@@ -35,7 +36,7 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
 export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rates.posts)
 
-/** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others */
+/** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others, conflict with `draft` */
 export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<contract.Post> {
   await takePost(deps, viewer.id)
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
@@ -105,14 +106,16 @@ async function locationOf(db: Db, { country }: Draft): Promise<string | null> {
   return name
 }
 
-async function attach(db: Db, viewer: SignedIn, postId: string, { media }: Draft): Promise<void> {
+async function attach(db: Db, viewer: SignedIn, postId: string, { media, draft }: Draft): Promise<void> {
   const ids = media.map(({ media_id }) => media_id)
+  const endDraft = draft && (await takeDraft(db, viewer, draft, ids))
   const claimed = await claimMedia(db, viewer, ids, 'post-media')
   await insertPostMedia(
     db,
     postId,
     claimed.map((row, index) => ({ ...row, alt_text: media[index]?.alt_text || null, is_sensitive: media[index]?.is_sensitive ?? false })),
   )
+  await endDraft?.()
 }
 
 const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })
