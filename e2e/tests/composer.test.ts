@@ -1,9 +1,12 @@
+import { listDrafts } from '@atelier/contract/drafts'
 import { homeFeed } from '@atelier/contract/feed'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profileOf } from '#accounts.ts'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { phone } from '#visitors.ts'
 
 let ann: Resident
 let page: Page
@@ -429,4 +432,46 @@ test('the draft is still there after a reload: words, files, their order and des
   await post.click()
   await toast(page).getByText('Post published').waitFor()
   expect((await stored('Not finished yet'))[0]?.post_media).toHaveLength(2)
+})
+
+test('a draft with two pictures is begun on the phone and posted on the desktop', async () => {
+  const small = await (await profileOf(ann.session, phone)).newPage()
+  await small.goto('/home')
+  await small.getByRole('button', { name: 'Create Post' }).click()
+  const begun = small.getByRole('dialog', { name: 'Create Post' })
+  await begun.locator('input[type=file][multiple]').setInputFiles([await picture('one.jpg'), await picture('two.jpg', { height: 1_200 })])
+  await begun.getByLabel('Description of file 2').fill('A tall print')
+  await begun.getByLabel('Text of the post').fill('Begun on a train')
+  const kept = async () => (await ann.call(listDrafts, {})).items.find(({ content }) => content === 'Begun on a train')?.media
+  await expect.poll(async () => (await kept())?.map(({ alt_text }) => alt_text)).toEqual([null, 'A tall print'])
+  await begun.getByText('Kept in your drafts').waitFor()
+
+  await page.reload()
+  await compose()
+  await sheet.getByRole('button', { name: /^Drafts: / }).click()
+  await page
+    .getByRole('dialog', { name: 'Drafts' })
+    .getByRole('button', { name: /^Begun on a train/ })
+    .click()
+  await expect.poll(descriptions).toEqual(['', 'A tall print'])
+  await expect
+    .poll(() =>
+      items()
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight)),
+    )
+    .toEqual([600, 1_200])
+  await describes(1).fill('A wide print')
+  await post.click()
+  await toast(page).getByText('Post published').waitFor()
+  const [made] = await stored('Begun on a train')
+  expect(made?.post_media.map(({ alt_text, height }) => [alt_text, height])).toEqual([
+    ['A wide print', 600],
+    ['A tall print', 1_200],
+  ])
+  expect(await kept()).toBeUndefined()
+  await small.reload()
+  await small.getByRole('button', { name: 'Create Post' }).click()
+  await expect.poll(() => begun.getByLabel('Text of the post').inputValue()).toBe('')
+  expect(await begun.getByRole('listitem').count()).toBe(0)
 })

@@ -12,15 +12,17 @@ import { useSubmit } from '#data/submit.ts'
 import { titled, toastError } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
+import { useKeeping, useShelf, whereIs } from '#parts/composer/account-drafts.data.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { DiscardButton } from '#parts/composer/DiscardButton.tsx'
-import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
+import { DraftsButton } from '#parts/composer/DraftsButton.tsx'
+import { currentDraft, editDraft, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type Progress, publish } from '#parts/composer/publish.ts'
 import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
 import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
-import { uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
+import { forgetUploads, uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { useComposerSources } from '#parts/composer/use-sources.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -33,6 +35,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const app = useTranslations('app')
   const me = useMe()
   const draft = useDraftPost()
+  const shelf = useShelf()
   const { progress, submit } = usePublishing(onClose)
   const busy = progress !== null
   const { isOver, ...drop } = useDrop(takeFiles, !busy)
@@ -44,6 +47,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const isReady = !blank && !tooLong && draft.media.every(({ fault }) => !fault)
   const isEmpty = draft.media.length === 0
   useUploads(open)
+  useKeeping(open)
 
   const close = () => {
     if (blank && isEmpty) editDraft({ community: null, audience: 'everyone' })
@@ -65,7 +69,12 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       onClose={close}
       title={t('title')}
       closeLabel={app('close')}
-      action={!(blank && isEmpty) && <DiscardButton disabled={busy} onDone={close} />}
+      action={
+        <>
+          <DraftsButton draft={draft} disabled={busy} />
+          {!(blank && isEmpty) && <DiscardButton disabled={busy} onDone={close} />}
+        </>
+      }
       full
       footer={
         <ComposerFooter
@@ -123,6 +132,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
             onChange={({ target }) => editDraft({ content: target.value })}
           />
         </div>
+        {!(blank && isEmpty) && <p className="mt-auto pt-4 text-xs text-quiet">{t(`drafts.where.${whereIs(draft, shelf)}`)}</p>}
       </div>
     </Sheet>
   )
@@ -159,7 +169,9 @@ function usePublishing(onPublished: () => void) {
     },
     (error) => {
       // The server no longer has these uploads.
-      if (isFailure(error, 'media_not_ready')) for (const { key } of currentDraft().media) editMedia(key, { media_id: undefined })
+      if (isFailure(error, 'media_not_ready')) forgetUploads()
+      // The draft is one of its own then, and was said to be.
+      if (isFailure(error, 'conflict')) return
       // A draft for a community stays one, so that what was meant for few is not shown to all.
       const isOutside = isFailure(error, 'not_found') && currentDraft().community !== null
       toastError(isOutside ? 'communities.audience.not_member' : 'composer.failed')(error)

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
-import { discardDraft } from '#parts/composer/uploading.data.ts'
+import { discardCurrent } from '#parts/composer/account-drafts.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -12,7 +12,7 @@ export function DiscardButton({ disabled, onDone }: { disabled: boolean; onDone:
   const t = useTranslations('composer.discard')
   const [asking, setAsking] = useState(false)
   const discard = async () => {
-    discardDraft()
+    await discardCurrent()
     onDone()
   }
   return (
@@ -26,7 +26,7 @@ export function DiscardButton({ disabled, onDone }: { disabled: boolean; onDone:
             icon={Trash2}
             confirm={t('confirm')}
             action={discard}
-            failed={toastError('composer.failed')}
+            failed={toastError('composer.discard.failed')}
             onClose={() => setAsking(false)}
           />
         )}

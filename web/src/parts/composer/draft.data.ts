@@ -35,6 +35,8 @@ export interface PostDraft {
   /** Outside of communities. */
   audience: Exclude<Audience, 'community'>
   media: DraftMedia[]
+  /** As the account has it: `body` tells whether anything changed since. */
+  kept: { id: string; version: number; body: string } | null
 }
 
 export type DraftCommunity = Pick<Community, 'id' | 'name' | 'is_public'>
@@ -52,11 +54,13 @@ const blank = (): PostDraft => ({
   community: null,
   audience: 'everyone',
   media: [],
+  kept: null,
 })
 
 let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()
-void restoreFiles()
+/** Until then its files are missing here, not removed. */
+export const restored = restoreFiles()
 onClear(clearDraft)
 
 /** Survives closing the sheet and a reload, files included. */
@@ -108,6 +112,12 @@ export function clearDraft() {
   removeStored(storedAs)
 }
 
+/** The one before it is let go. */
+export function replaceDraft(next: Omit<PostDraft, 'media' | 'kept'>, media: Omit<DraftMedia, 'key' | 'preview'>[]) {
+  clearDraft()
+  editDraft({ ...next, media: media.map((item) => ({ ...mediaOf(item.file), ...item })) })
+}
+
 function mediaOf(file: File): DraftMedia {
   const key = crypto.randomUUID()
   void keepFile(key, file)
@@ -123,9 +133,11 @@ function forgetFiles(media: DraftMedia[]) {
 
 async function restoreFiles() {
   const stored = readStored<Stored>(storedAs)?.media ?? []
-  const found = await Promise.all(stored.map(async (item) => ({ ...item, frame: item.frame ?? 0, file: await keptFile(item.key) })))
-  const restored = found.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
-  if (restored.length > 0) editDraft({ media: [...restored, ...draft.media] })
+  const read = await Promise.all(stored.map(async (item) => ({ ...item, frame: item.frame ?? 0, file: await keptFile(item.key) })))
+  const found = read.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
+  if (found.length > 0) editDraft({ media: [...found, ...draft.media] })
+  // The account's draft still has what this device lost.
+  if (draft.kept && found.length < stored.length) editDraft({ client_id: crypto.randomUUID(), kept: null })
 }
 
 export function onDraftChange(changed: () => void) {

@@ -3,7 +3,9 @@ import { createPost, type Post } from '@atelier/contract/posts'
 import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
-import { clearDraft, currentDraft, type PostDraft } from '#parts/composer/draft.data.ts'
+import { isOnline } from '#device/online.ts'
+import { fork, inTurn, isKept, onPublished } from '#parts/composer/account-drafts.data.ts'
+import { currentDraft, editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { fractionOf, lacksPoster, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 import { posterAt } from '#parts/photo/poster.ts'
 
@@ -14,18 +16,21 @@ export interface Progress {
   total: number
 }
 
-/** Resumes an earlier try. Undefined when the outbox takes it. Throws `Failure`, such as `storage_full`; the draft is kept. */
+/** Resumes an earlier try. Undefined when the outbox takes it. Throws `Failure`, such as `storage_full` or `conflict`; the draft is kept. */
 export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
   try {
     return await publishNow(onProgress, signal)
   } catch (error) {
+    if (isFailure(error, 'conflict')) await fork()
     if (!isFailure(error, 'offline')) throw error
     const { client_id, media } = currentDraft()
     const posters = await Promise.all(media.map(async (item) => (lacksPoster(item) ? posterAt(item.file, item.frame) : null)))
-    await enqueue(createPost, postOf(currentDraft()), client_id, { files: media.map(({ file }) => file), posters }).catch((refusal) => {
-      throw isFailure(refusal) ? refusal : error
-    })
-    clearDraft()
+    await enqueue(createPost, postOf(currentDraft(), false), client_id, { files: media.map(({ file }) => file), posters }).catch(
+      (refusal) => {
+        throw isFailure(refusal) ? refusal : error
+      },
+    )
+    onPublished()
     return undefined
   }
 }
@@ -43,13 +48,17 @@ async function publishNow(onProgress: (progress: Progress) => void, signal: Abor
     sent += file.size
   }
   onProgress({ percent: 100, n: 0, total: media.length })
-  const post = await call(createPost, postOf(currentDraft()))
-  clearDraft()
-  takePost(post)
-  return post
+  // Under the draft's own id it would be the post that another device made of it, without what was typed here.
+  if (!isOnline() && currentDraft().kept && !isKept(currentDraft())) editDraft({ client_id: crypto.randomUUID() })
+  return inTurn(async () => {
+    const post = await call(createPost, postOf(currentDraft(), true))
+    onPublished()
+    takePost(post)
+    return post
+  })
 }
 
-const postOf = ({ client_id, content, category, country, community, audience, media }: PostDraft) => ({
+const postOf = ({ client_id, content, category, country, community, audience, media, kept }: PostDraft, strict: boolean) => ({
   client_id,
   content,
   category,
@@ -58,4 +67,5 @@ const postOf = ({ client_id, content, category, country, community, audience, me
   audience: community ? ('community' as const) : audience,
   // An upload still to be made gets its id then.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
+  ...(kept ? { draft: { id: kept.id, version: kept.version, strict } } : {}),
 })

@@ -10,6 +10,7 @@ import {
   clearDraft,
   currentDraft,
   type DraftMedia,
+  editDraft,
   editMedia,
   onDraftChange,
   removeMedia,
@@ -43,7 +44,7 @@ function sayRefused(error: unknown) {
   if (isFailure(error, 'upload_limit', 'uploads_full', 'disk_full')) toastError('composer.failed')(error)
 }
 
-const isUp = (item: DraftMedia): item is DraftMedia & { media_id: string } => item.media_id !== undefined && !lacksPoster(item)
+export const isUp = (item: DraftMedia): item is DraftMedia & { media_id: string } => item.media_id !== undefined && !lacksPoster(item)
 
 export const lacksPoster = ({ file, frame, framed }: DraftMedia) => isFilm(file) && frame !== framed
 
@@ -119,10 +120,15 @@ export const discardMedia = (key: string) => takeBack(key, () => removeMedia(key
 
 export const replaceFile = (key: string, file: File) => takeBack(key, () => replaceMedia(key, file))
 
-export function discardDraft() {
+export function clearUploads() {
   const { media } = currentDraft()
   clearDraft()
   for (const { media_id } of media) forget(media_id)
+}
+
+/** The server no longer has them, or not for this draft: they are sent again. */
+export function forgetUploads() {
+  editDraft({ media: currentDraft().media.map(({ media_id, framed, ...item }) => item) })
 }
 
 function takeBack(key: string, change: () => void) {

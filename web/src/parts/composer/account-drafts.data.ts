@@ -1,0 +1,256 @@
+import type { CountryCode } from '@atelier/contract/countries'
+import type { Draft } from '@atelier/contract/drafts'
+import * as contract from '@atelier/contract/drafts'
+import type { InputOf } from '@atelier/contract/endpoint'
+import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '#data/client.ts'
+import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { onOnlineChange } from '#device/online.ts'
+import { clearDraft, currentDraft, editDraft, onDraftChange, type PostDraft, replaceDraft, restored } from '#parts/composer/draft.data.ts'
+import { clearUploads, forgetUploads, isUp, uploadOf } from '#parts/composer/uploading.data.ts'
+
+/* What is typed is on the device at once; here it follows to the account, and the account's other drafts come. */
+
+interface Shelf {
+  /** Undefined until they were read. */
+  drafts: Draft[] | undefined
+  failed: boolean
+  /** Why the one in the composer is on the device alone. `full`: the account has as many as there can be. */
+  trouble: 'device' | 'full' | null
+}
+
+const empty: Shelf = { drafts: undefined, failed: false, trouble: null }
+let shelf = empty
+const listeners = new Set<() => void>()
+onClear(() => put(empty))
+
+export const useShelf = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => shelf,
+  )
+
+/** Those besides the one in the composer. */
+export const othersThan = ({ kept }: PostDraft, { drafts }: Shelf) => drafts?.filter(({ id }) => id !== kept?.id)
+
+export const whereIs = (draft: PostDraft, { trouble }: Shelf) => (isKept(draft) ? 'account' : (trouble ?? 'soon'))
+
+export const isBlank = ({ content, media }: PostDraft) => content.trim() === '' && media.length === 0
+
+/** While the composer is open. */
+export function useKeeping(open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const now = () => {
+      clearTimeout(timer)
+      ignored(saveNow(), 'the composer says where the draft is')
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(now, limits.drafts.saveMs)
+    }
+    const looked = () => (document.hidden ? now() : void catchUp())
+    const stops = [onDraftChange(soon), onOnlineChange(soon)]
+    document.addEventListener('visibilitychange', looked)
+    void catchUp()
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', looked)
+      now()
+    }
+  }, [open])
+}
+
+/** What other devices did, if nothing here would be lost by it. */
+async function catchUp(): Promise<void> {
+  await ignored(saveNow(), 'the composer says where the draft is')
+  const found = await inTurn(async () => {
+    const before = currentDraft()
+    const drafts = await read()
+    const { kept } = before
+    if (!drafts || !kept || isTouched(before)) return undefined
+    const newest = drafts.find(({ id }) => id === kept.id)
+    if (!newest) clearDraft()
+    return newest && newest.version > kept.version ? { before, newest } : undefined
+  })
+  const files = found && (await ignored(filesOf(found.newest), 'the next look brings it'))
+  if (files && !isTouched(found.before)) show(found.newest, files)
+}
+
+const isTouched = ({ kept }: PostDraft) => currentDraft().kept !== kept || !isKept(currentDraft())
+
+export async function read(): Promise<Draft[] | undefined> {
+  try {
+    const { items } = await call(contract.listDrafts, {})
+    put({ ...shelf, drafts: items, failed: false })
+    return items
+  } catch {
+    put({ ...shelf, failed: true })
+    return undefined
+  }
+}
+
+/** After those before it. @throws Failure: it is on the device alone then */
+const saveNow = () => inTurn(save)
+
+let last: Promise<unknown> = restored
+/** Nothing is saved meanwhile. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = ignored(done, 'whoever waits for it hears of it')
+  return done
+}
+
+async function save(): Promise<void> {
+  const draft = currentDraft()
+  const { client_id, kept } = draft
+  const body = bodyOf(draft)
+  if (kept ? kept.body === body : isEmpty(draft)) return
+  if (isEmpty(draft) && draft.media.length > 0) return
+  try {
+    if (kept && isEmpty(draft)) await discardKept(kept)
+    else {
+      const draft_id = kept?.id ?? client_id
+      const saved = await call(contract.saveDraft, { ...inputOf(draft), draft_id, version: kept?.version ?? 0 })
+      onShelf(draft_id, saved)
+      if (currentDraft().client_id === client_id) editDraft({ kept: { id: draft_id, version: saved.version, body } })
+    }
+    put({ ...shelf, trouble: null })
+  } catch (error) {
+    if (isFailure(error, 'conflict')) await fork()
+    if (isFailure(error, 'media_not_ready')) forgetUploads()
+    const isFull = isFailure(error, 'invalid') && error.errors.some(({ code }) => code === 'draft_limit')
+    put({ ...shelf, trouble: isFull ? 'full' : 'device' })
+    throw error
+  }
+}
+
+async function discardKept({ id, version }: { id: string; version: number }) {
+  await call(contract.discardDraft, { draft_id: id, version })
+  onShelf(id)
+  if (currentDraft().kept?.id === id) editDraft({ kept: null })
+}
+
+/** Another device was faster: nothing of either is lost. */
+export async function fork(): Promise<void> {
+  editDraft({ client_id: crypto.randomUUID(), kept: null })
+  forgetUploads()
+  toastSuccess('composer.drafts.forked')
+  await read()
+}
+
+/** The one in the composer, everywhere. @throws Failure offline */
+export function discardCurrent(): Promise<void> {
+  return inTurn(async () => {
+    const { kept } = currentDraft()
+    try {
+      if (kept) await discardKept(kept)
+    } catch (error) {
+      if (!isFailure(error, 'conflict')) throw error
+      toastSuccess('composer.drafts.newer_stays')
+      await read()
+    }
+    clearUploads()
+  })
+}
+
+/** @throws Failure */
+export async function discard({ id, version }: Draft): Promise<void> {
+  try {
+    await discardKept({ id, version })
+  } catch (error) {
+    await read()
+    throw error
+  }
+}
+
+/** The one in the composer goes to the others. @throws Failure: it stays then */
+export async function putAway(): Promise<void> {
+  for (const { key } of currentDraft().media) await uploadOf(key)
+  await saveNow()
+  clearDraft()
+  put({ ...shelf, trouble: null })
+}
+
+/** @throws Failure, and the one in the composer stays */
+export async function open(draft: Draft): Promise<void> {
+  const files = await filesOf(draft)
+  await putAway()
+  show(draft, files)
+}
+
+export function onPublished() {
+  const { kept } = currentDraft()
+  if (kept) onShelf(kept.id)
+  clearDraft()
+  put({ ...shelf, trouble: null })
+}
+
+/** Its files too, so that all of the composer works as where it was begun. */
+const filesOf = ({ media }: Draft) =>
+  Promise.all(
+    media.map(async ({ media_url, media_type: type }) => {
+      const answer = await fetch(media_url)
+      if (!answer.ok) throw new Error(`a file of the draft answered ${answer.status}`)
+      const name = new URL(media_url, location.href).pathname.split('/').at(-1) ?? ''
+      return new File([await answer.blob()], name, { type })
+    }),
+  )
+
+function show({ id, version, content, category, country, community, audience, media }: Draft, files: File[]) {
+  replaceDraft(
+    {
+      client_id: id,
+      content,
+      category,
+      country: country as CountryCode | null,
+      community,
+      audience: audience === 'community' ? 'everyone' : audience,
+    },
+    media.flatMap(({ media_id, alt_text, is_sensitive, width, height }, place) => {
+      const file = files[place]
+      return file ? [{ file, media_id, alt_text: alt_text ?? '', is_sensitive, width, height, frame: 0, framed: 0 }] : []
+    }),
+  )
+  editDraft({ kept: { id, version, body: bodyOf(currentDraft()) } })
+  put({ ...shelf, trouble: null })
+}
+
+type Input = Omit<InputOf<typeof contract.saveDraft>, 'draft_id' | 'version'>
+
+function inputOf({ content, category, country, community, audience, media }: PostDraft): Input {
+  return {
+    content,
+    category,
+    country,
+    community_id: community?.id ?? null,
+    audience: community ? 'community' : audience,
+    media: media
+      .filter(isUp)
+      .map(({ media_id, alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
+  }
+}
+
+const bodyOf = (draft: PostDraft) => JSON.stringify(inputOf(draft))
+/** Nothing of it is on this device alone. */
+export const isKept = (draft: PostDraft) => draft.kept?.body === bodyOf(draft) && draft.media.every(isUp)
+const isEmpty = (draft: PostDraft) => draft.content.trim() === '' && !draft.media.some(isUp)
+
+function onShelf(id: string, draft?: Draft) {
+  if (!shelf.drafts) return
+  const others = shelf.drafts.filter((one) => one.id !== id)
+  put({ ...shelf, drafts: draft ? [draft, ...others] : others })
+}
+
+function put(next: Shelf) {
+  shelf = next
+  for (const changed of listeners) changed()
+}
