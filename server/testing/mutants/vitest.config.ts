@@ -8,15 +8,21 @@ const root = join(import.meta.dirname, '../../..')
 
 /** Changes the one module as it is loaded: no file changes. */
 const mutation = ({ what, file, text, becomes }: Mutant): Plugin => ({
-  // Vitest keeps what it has read by the names of the plugins.
-  name: `mutant: ${what}`,
+  name: 'mutation',
   enforce: 'pre',
+  // All other modules are read once for all mutants.
+  api: { vitest: { ignoreFsModuleCache: true } },
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (isMutated(id, file) ? what : undefined))
+  },
   transform(code, id) {
-    if (id.split('?')[0] !== join(root, file)) return undefined
+    if (!isMutated(id, file)) return undefined
     if (code.split(text).length !== 2) throw new Error(`${file} does not have the text of this mutant once: ${text}`)
     return { code: code.replace(text, () => becomes), map: null }
   },
 })
+
+const isMutated = (id: string, file: string) => id.split('?')[0] === join(root, file)
 
 let output = ''
 /** Writes the titles that passed and failed, by mutant, to `--outputFile`. */
