@@ -28,6 +28,7 @@ import * as messages from './messages.ts'
 import * as mutedWords from './muted-words.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
+import * as pins from './pins.ts'
 import * as postDeletions from './post-deletions.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
@@ -39,6 +40,7 @@ const nouns = [
   posts,
   postDeletions,
   drafts,
+  pins,
   feed,
   comments,
   profiles,

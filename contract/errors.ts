@@ -21,6 +21,7 @@ export const statusOf = {
   conflict: 409,
   edit_limit: 409,
   follow_limit: 409,
+  pin_limit: 409, // `limit` says how many works can be pinned
   username_taken: 409,
   media_not_ready: 409,
   too_late: 409, // to take a message back

@@ -17,7 +17,7 @@ export const limits = {
     overruns: 3, // of time or memory, then the file is refused
   },
   comment: { text: 500, textBytes: 8_000 },
-  profile: { name: 50, username: 30, bio: 160, location: 50, links: 3, link: 200 }, // `links` besides the website
+  profile: { name: 50, username: 30, bio: 160, location: 50, links: 3, link: 200, pins: 3 }, // `links` besides the website
   onboarding: { name: 50, bio: 200, minInterests: 3 },
   username: { min: 3, max: 30, debounceMs: 500, suggestions: 3 },
   /** Enough for 50 letters of any script, but not for stacked accents. */

@@ -118,9 +118,10 @@ export const profilePosts = endpoint({
   method: 'GET',
   path: '/profiles/:user_id/posts',
   access: 'user',
-  summary: "A profile's public posts, of the own profile all, newest first; `likes` answers only for the own profile",
+  summary:
+    "A profile's public posts, of the own profile all, newest first; those pinned stand in `pinned` alone; `likes` answers only for the own profile",
   input: z.object({ user_id: id, tab: z._default(z.enum(profileTabs), 'posts'), cursor, limit: limit(limits.profilePosts.page) }),
-  output: page(postSchema),
+  output: z.extend(page(postSchema), { pinned: z.array(postSchema) }), // with the first page of `posts`, the last pinned first
   failures: ['forbidden'],
 })
 

@@ -116,6 +116,18 @@ export const refusals: Refusal[] = [
       db.run(sql`update profiles set following_count = ${limits.follows.max} where user_id = ${actors.stranger.id}`),
     ),
   },
+  {
+    endpoint: 'pinPost',
+    code: 'pin_limit',
+    as: 'owner',
+    input: once('pinPost', async ({ owner }, db) => {
+      for (let n = 0; n < limits.profile.pins; n++) {
+        await db.run(sql`
+          with made as (insert into posts (id, user_id, content) values (${newId()}, ${owner.id}, 'Pinned') returning id, user_id)
+          insert into pins (post_id, user_id, pinned_at) select id, user_id, now() from made`)
+      }
+    }),
+  },
   { endpoint: 'updatePost', code: 'conflict', as: 'owner', input: (stage) => valid('updatePost', stage, { version: 2 }) },
   {
     endpoint: 'updatePost',

@@ -136,6 +136,9 @@ export const rows: Record<string, Row> = {
   updateProfile: { input: () => ({ bio: 'Paints walls' }), may: finished(anyone) },
   getProfile: { input: ({ owner }) => ({ identifier: owner.username }), may: acquaintances('ok') },
   profilePosts: { input: owner, may: seers },
+  ownPins: { input: nothing, may: anyone },
+  pinPost: { input: post, may: ownerAlone },
+  unpinPost: { input: post, may: anyone },
 
   followUser: { input: owner, may: finished(acquaintances('cannot_follow_self')) },
   unfollowUser: { input: owner, may: acquaintances('ok') },

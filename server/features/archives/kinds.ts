@@ -162,7 +162,7 @@ export const kinds = {
   posts: kind({
     meaning: 'The posts that the person wrote, the oldest first.',
     imported: true,
-    tables: ['posts', 'post_media', 'post_versions', 'post_hashtags'],
+    tables: ['posts', 'post_media', 'post_versions', 'post_hashtags', 'pins'],
     row: z.object({
       id,
       content: said(text, 'The current text'),
@@ -179,6 +179,7 @@ export const kinds = {
       audience: said(z.optional(z.enum(audiences)), 'For whom it is; of a community its members, or everybody if it is public'),
       status: postStatus,
       hashtags: said(z.array(text), 'Without #, in lower case'),
+      pinned_at: said(z.optional(z.nullable(time)), 'When it was pinned to the profile; null if it is not'),
       likes_count: count,
       comments_count: count,
       shares_count: count,

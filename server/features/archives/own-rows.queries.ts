@@ -56,6 +56,7 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
         select json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) from communities c where c.id = p.community_id) end as community,
       p.is_public, p.audience, p.status,
       array(select h.name from post_hashtags tagged join hashtags h on h.id = tagged.hashtag_id where tagged.post_id = p.id order by h.name) as hashtags,
+      (select pins.pinned_at from pins where pins.post_id = p.id) as pinned_at,
       p.likes_count, p.comments_count, p.shares_count, p.saves_count,
       case when p.has_media then (
         select json_agg(json_build_object('file', ${fileAt(sql`m.media_url`)}, 'media_type', m.media_type, 'alt_text', m.alt_text,

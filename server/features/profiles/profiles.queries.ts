@@ -69,13 +69,19 @@ interface TabEntry {
 export function tabEntries(
   db: Db,
   viewer: SignedIn,
-  { user_id, tab, before, limit }: { user_id: string; tab: (typeof profileTabs)[number]; before: string | null; limit: number },
+  {
+    user_id,
+    tab,
+    without,
+    before,
+    limit,
+  }: { user_id: string; tab: (typeof profileTabs)[number]; without: string[]; before: string | null; limit: number },
 ): Promise<TabEntry[]> {
   const isOwn = user_id === viewer.id
   const { place, where } = tabs[tab](user_id, isOwn ? empty : sql`and ${publishedToFollowers}`)
   return db.many(sql`
     select ${place}.id, p.id as post_id
-    ${where} and ${visibleTo(viewer.id)} and ${unreportedBy(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
+    ${where} and p.id <> all(${without}::uuid[]) and ${visibleTo(viewer.id)} and ${unreportedBy(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
     order by ${place}.id desc limit ${limit}`)
 }
 

@@ -175,7 +175,7 @@ function opened(conversationId: string) {
 
 test('the own profile with its posts', async () => {
   serve(getProfile, ownProfile)
-  serve(profilePosts, { items: [aPost({ author: viewer, content: 'My first bowl' })], next_cursor: null })
+  serve(profilePosts, { items: [aPost({ author: viewer, content: 'My first bowl' })], pinned: [], next_cursor: null })
   visit('/profile')
   await screen.findByText('My first bowl')
   await kept((reads) => has('profile')(reads) && has('profile-posts')(reads))

@@ -36,6 +36,7 @@ export const keys = {
   notificationPeople: ['notification-people'],
   notifications: ['notifications'],
   peopleToFollow: ['people-to-follow'],
+  pins: ['pins'],
   postRules: ['post-rules'],
   postVersions: ['post-versions'],
   profile: ['profile'],

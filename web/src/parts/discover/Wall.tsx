@@ -7,6 +7,8 @@ import { type Hanging, WallTile } from '#parts/discover/WallTile.tsx'
 
 interface Props extends Partial<Hanging> {
   ids: string[]
+  /** Those of them that say so beside the work. */
+  pinned?: readonly string[] | undefined
   label: string
   isWhole: boolean
 }
@@ -47,7 +49,7 @@ function useBox(wall: RefObject<HTMLElement | null>, label: string): Box | undef
   return box
 }
 
-function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole, width, top }: Props & Box) {
+function Tiles({ ids, pinned, label, ct = 'all', by = 'many', inDialog = false, isWhole, width, top }: Props & Box) {
   const [stop, setStop] = useState<string>()
   const columns = columnsIn(width)
   const columnPx = (width - gapPx * (columns - 1)) / columns
@@ -111,7 +113,7 @@ function Tiles({ ids, label, ct = 'all', by = 'many', inDialog = false, isWhole,
                 transform: `translate(${lane * (columnPx + gapPx)}px, ${start - top}px)`,
               }}
             >
-              <WallTile id={id} ct={ct} by={by} inDialog={inDialog} rem={rem} width={columnPx} />
+              <WallTile id={id} isPinned={pinned?.includes(id)} ct={ct} by={by} inDialog={inDialog} rem={rem} width={columnPx} />
             </li>
           )
         )

@@ -7,7 +7,7 @@ import { frameOf, proportionsOf } from '@atelier/contract/rules/picture-frame'
 import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
 import type { ContentType } from '@atelier/contract/search'
 import { Link } from '@tanstack/react-router'
-import { Heart, Images, MessageCircle, Play } from 'lucide-react'
+import { Heart, Images, MessageCircle, Pin, Play } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
@@ -30,11 +30,12 @@ export interface Hanging {
 
 interface Props extends Hanging {
   id: string
+  isPinned?: boolean | undefined
   width: number
   rem: number
 }
 
-export function WallTile({ id, ct, by, inDialog, width, rem }: Props) {
+export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }: Props) {
   const t = useTranslations()
   const post = usePost(id)
   const [seconds, setSeconds] = useState(Number.NaN)
@@ -59,7 +60,7 @@ export function WallTile({ id, ct, by, inDialog, width, rem }: Props) {
         )}
       </span>
       <span className="figures flex items-center gap-2 px-0.5 text-xs text-quiet" style={{ height: caption }}>
-        {by === 'one' ? <Reception post={post} /> : <Author post={post} />}
+        {by === 'one' ? <Reception post={post} isPinned={isPinned} /> : <Author post={post} />}
         {post.post_media.length > 1 && <Mark icon={<Images size={13} />}>{post.post_media.length}</Mark>}
         {media && isVideo(media) && (
           <Mark icon={<Play size={12} className="fill-current" />}>{Number.isFinite(seconds) && clockTime(seconds)}</Mark>
@@ -114,7 +115,7 @@ function Author({ post }: { post: Post }) {
   )
 }
 
-function Reception({ post }: { post: Post }) {
+function Reception({ post, isPinned }: { post: Post; isPinned: boolean }) {
   const t = useTranslations('posts.community')
   const language = useLocale()
   const { community } = post
@@ -122,11 +123,22 @@ function Reception({ post }: { post: Post }) {
     <>
       <span className="flex min-w-0 flex-1 items-center gap-1">
         {!post.is_public && <AudienceMark post={post} />}
-        {community && <span className="truncate font-medium">{t('in', { name: community.name })}</span>}
+        {isPinned && <Pinned />}
+        {community && !isPinned && <span className="truncate font-medium">{t('in', { name: community.name })}</span>}
       </span>
       <Mark icon={<Heart size={13} />}>{shortCount(post.likes_count, language)}</Mark>
       <Mark icon={<MessageCircle size={13} />}>{shortCount(post.comments_count, language)}</Mark>
     </>
+  )
+}
+
+function Pinned() {
+  const t = useTranslations('profile')
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
+      <Pin size={12} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{t('pinned')}</span>
+    </span>
   )
 }
 

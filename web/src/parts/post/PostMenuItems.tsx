@@ -20,6 +20,7 @@ import { toastError } from '#data/toasts.ts'
 import { collect } from '#parts/bookmarks/collecting.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
+import { PinItem } from '#parts/post/PinItem.tsx'
 import type { PostSheet } from '#parts/post/PostSheets.tsx'
 import { copyLink } from '#parts/post/post.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -51,6 +52,7 @@ export function PostMenuItems({ post, recommended, onOpen }: { post: Post; recom
           {t('edit')}
         </MenuItem>
       )}
+      {isOwn && post.status === 'published' && <PinItem post={post} />}
       {others && (
         <>
           <MenuItem icon={Flag} onSelect={() => onOpen('report')}>

@@ -4,7 +4,7 @@ import '#testing/real-session.ts'
 import { blockUser, followUser, muteUser, unblockUser, unmuteUser } from '@atelier/contract/follows'
 import { unhidePost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
@@ -54,6 +54,35 @@ test('the menu of a post blocks its author by name, once that is confirmed, and 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Following')
   await user.click(await toastButton('Undo'))
   await waitFor(() => expect(callsOf(unblockUser)).toEqual([{ user_id: ann.user_id }]))
+})
+
+test('the menu of an own post pins it to the profile, where it hangs first and says so, and takes it off again', async () => {
+  await publish(vera, 'An old chair')
+  await publish(vera, 'A new chair')
+  const { user } = visit('/profile')
+  const wall = await screen.findByRole('list', { name: 'Posts' })
+  const hung = () =>
+    within(wall)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent ?? '')
+  await waitFor(() => expect(hung()).toHaveLength(2))
+  expect(hung()[0]).toContain('A new chair')
+  await user.click(within(wall).getByRole('link', { name: /An old chair/ }))
+  const pick = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+  }
+  await pick('Pin to profile')
+  await screen.findByText('Pinned to your profile')
+  await pick('Unpin from profile')
+  await screen.findByText('No longer pinned')
+  await pick('Pin to profile')
+  await screen.findByText('Pinned to your profile')
+  cleanup()
+  visit('/profile')
+  const [first] = await within(await screen.findByRole('list', { name: 'Posts' })).findAllByRole('link')
+  expect(first?.textContent).toContain('An old chair')
+  expect(first?.textContent).toContain('Pinned')
 })
 
 test('POST-009: a post that is reported leaves the list, and Show brings it back', async () => {

@@ -64,7 +64,7 @@ function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn:
       marginPx={limits.scroll.listPx}
       whole={(ids) => (
         <div className="p-2 lg:p-4">
-          <Wall ids={ids} by="one" label={t(`tab.${tab}`)} isWhole={!posts.hasMore} />
+          <Wall ids={ids} pinned={posts.pinned} by="one" label={t(`tab.${tab}`)} isWhole={!posts.hasMore} />
         </div>
       )}
     />

@@ -1,10 +1,10 @@
 import { isFailure } from '@atelier/contract/errors'
 import { notifyOfPosts, removeFollower, stopNotifyingOfPosts } from '@atelier/contract/follows'
 import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/profiles'
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { changePerson, type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists, useList } from '#data/cache/list.ts'
+import { type Page, takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -29,11 +29,20 @@ export function useProfile(identifier: string | undefined) {
 }
 
 /** Key: [...keys.profilePosts, user_id, tab]. */
-export const useProfilePosts = (userId: string, tab: ProfileTab) =>
-  useList([...keys.profilePosts, userId, tab], async ({ cursor, signal }) => {
-    const { items, next_cursor } = await call(profilePosts, { user_id: userId, tab, cursor }, { signal })
-    return { ids: keepPosts(items), next_cursor }
+export function useProfilePosts(userId: string, tab: ProfileTab) {
+  const key = [...keys.profilePosts, userId, tab]
+  const list = useList(key, async ({ cursor, signal }): Promise<ProfilePage> => {
+    const { pinned, items, next_cursor } = await call(profilePosts, { user_id: userId, tab, cursor }, { signal })
+    const first = keepPosts(pinned)
+    return { ids: [...first, ...keepPosts(items)], pinned: first, next_cursor }
   })
+  const pinned = queries.getQueryData<InfiniteData<ProfilePage>>(key)?.pages[0]?.pinned
+  return { ...list, pinned }
+}
+
+interface ProfilePage extends Page {
+  pinned: string[]
+}
 
 export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
