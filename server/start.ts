@@ -83,15 +83,18 @@ interface Base {
   close(): Promise<void>
 }
 
-async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'memoryBytes'>, log: Logger): Promise<Base> {
+async function openDatabase(config: Config, log: Logger): Promise<Base> {
+  // Measurements go without limits, and without this.
+  const checked = config.development && config.rateLimits
+  const unfitRow = checked ? (error: Error) => log.fatal({ err: error }, 'a query forgets a column') : undefined
   if (config.databaseUrl) {
     await checkExternal(config.databaseUrl)
     const connection = { connectionString: config.databaseUrl }
-    const db = connect(connection, config.memoryBytes)
+    const db = connect(connection, config.memoryBytes, unfitRow)
     return { db, connection, close: () => db.end() }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  const db = connect(embedded.connection, config.memoryBytes)
+  const db = connect(embedded.connection, config.memoryBytes, unfitRow)
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import pg from 'pg'
+import type * as z from 'zod/mini'
 import { isReading, type Lease, leasesOf } from '#db/lease.ts'
 import { defaultBytes, type Memory, openMemory } from '#db/memory/memory.ts'
+import { rowCheck, type UnfitRow } from '#db/row-check.ts'
 import type { Sql } from '#db/sql.ts'
 
 /** Queries run as named prepared statements. */
@@ -11,6 +13,8 @@ export interface Db {
   /** @throws Failure not_found when there is no row */
   one<Row>(query: Sql): Promise<Row>
   maybeOne<Row>(query: Sql): Promise<Row | undefined>
+  /** For rows of that shape: checked in development and tests, and never changed. */
+  as<Row>(schema: z.ZodMiniType<unknown, Row>): RowsOf<Row>
   run(query: Sql): Promise<number>
   /** For libraries with SQL of their own, such as the job queue: not prepared, not typed. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -18,9 +22,16 @@ export interface Db {
   after(effect: Effect): void
 }
 export type Effect = () => unknown
+interface RowsOf<Row> {
+  many(query: Sql): Promise<Row[]>
+  one(query: Sql): Promise<Row>
+  maybeOne(query: Sql): Promise<Row | undefined>
+}
 
 export interface Database extends Db {
   pool: pg.Pool
+  /** Absent where rows are not checked. */
+  unfitRow: ((error: UnfitRow) => void) | undefined
   memory: Memory
   lease(): Promise<Lease>
   /** Failures go to the listener of `onFailedEffect`. */
@@ -30,7 +41,7 @@ export interface Database extends Db {
 }
 
 /** A lost database fails queries with Failure `unavailable`; the pool reconnects by itself. */
-export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes): Database {
+export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfitRow?: Database['unfitRow']): Database {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -70,10 +81,11 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes): Dat
       failed(error)
     }
   }
-  const asked = queries({ query }, (effect) => void runEffect(effect))
+  const asked = queries({ query }, (effect) => void runEffect(effect), unfitRow)
   return {
     ...asked,
     pool,
+    unfitRow,
     memory: openMemory(asked.many, memoryBytes),
     lease,
     runEffect,
@@ -84,7 +96,11 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes): Dat
   }
 }
 
-export function queries(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }, after: Db['after']): Db {
+export function queries(
+  client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> },
+  after: Db['after'],
+  unfitRow: Database['unfitRow'],
+): Db {
   const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     try {
       return await client.query(query)
@@ -93,14 +109,24 @@ export function queries(client: { query(config: pg.QueryConfig): Promise<pg.Quer
     }
   }
   const ask = (query: Sql) => send({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
-  return {
-    many: async <Row>(query: Sql) => (await ask(query)).rows as Row[],
-    maybeOne: async <Row>(query: Sql) => (await ask(query)).rows[0] as Row | undefined,
+  async function all<Row>(query: Sql, check?: (rows: unknown[]) => void): Promise<Row[]> {
+    const { rows } = await ask(query)
+    check?.(rows)
+    return rows
+  }
+  const reads = (check?: (rows: unknown[]) => void) => ({
+    many: <Row>(query: Sql) => all<Row>(query, check),
+    maybeOne: async <Row>(query: Sql) => (await all<Row>(query, check))[0],
     one: async <Row>(query: Sql) => {
-      const row = (await ask(query)).rows[0]
-      if (!row) throw new Failure('not_found')
-      return row as Row
+      const [row] = await all<Row>(query, check)
+      if (row === undefined) throw new Failure('not_found')
+      return row
     },
+  })
+  const unchecked = reads()
+  return {
+    ...unchecked,
+    as: (schema) => (unfitRow ? reads(rowCheck(schema, unfitRow)) : unchecked),
     run: async (query) => (await ask(query)).rowCount ?? 0,
     execute: (text, values) => send({ text, values }),
     after,

@@ -25,7 +25,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promi
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(queries(client, (effect) => void effects.push(effect)))
+    const result = await work(queries(client, (effect) => void effects.push(effect), db.unfitRow))
     await client.query('commit')
     return { result, effects }
   } catch (error) {

@@ -10,6 +10,7 @@ import { withDerivedKeys } from '#auth/auth.ts'
 import { readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
 import type { Connection } from '#db/embedded/home.ts'
+import { defaultBytes } from '#db/memory/memory.ts'
 import { sql } from '#db/sql.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
@@ -69,7 +70,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 async function openServer(database: string) {
   await asSuperuser(`create database ${database} template ${template} strategy file_copy owner atelier`)
   const own = { ...connection, database }
-  const db = connect({ ...own, max: 8 })
+  const log = pino({ level: 'fatal' })
+  const db = connect({ ...own, max: 8 }, defaultBytes, (error) => log.fatal(error))
   const port = await closedPort()
   const origin = `http://127.0.0.1:${port}`
   const config = readConfig({
@@ -84,7 +86,7 @@ async function openServer(database: string) {
     DATABASE_URL: 'postgres://unused',
   })
   const clock = testClock()
-  const deps = await openDeps(config, pino({ level: 'fatal' }), { db, connection: own }, clock.now)
+  const deps = await openDeps(config, log, { db, connection: own }, clock.now)
   registerWorkers(deps)
   const app = await buildApp(deps)
   await deps.jobs.start({ recurring: false })

@@ -8,6 +8,8 @@ import { buildApp } from '#app.ts'
 import { type Auth, withDerivedKeys } from '#auth/auth.ts'
 import { type Config, readConfig } from '#config.ts'
 import { connect } from '#db/connection.ts'
+import { defaultBytes } from '#db/memory/memory.ts'
+import type { UnfitRow } from '#db/row-check.ts'
 import type { Deps } from '#deps.ts'
 import { openLog } from '#log.ts'
 import type { Connect } from '#push/connect.ts'
@@ -26,7 +28,7 @@ export interface TestPerson {
   email: string
   token: string
   session_id: string
-  /** Calls an endpoint as this person. @throws Failure with the server's code and fields */
+  /** Calls an endpoint as this person. @throws Failure with the server's code and fields; UnfitRow */
   call: Caller
 }
 type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
@@ -35,7 +37,10 @@ type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<O
 export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect, connections = 4) {
   const { connection, drop } = await createTestDatabase()
   // A busy machine makes many calls wait for four connections.
-  const db = connect({ ...connection, max: connections, connectionTimeoutMillis: 60_000 })
+  let unfit: UnfitRow | undefined
+  const db = connect({ ...connection, max: connections, connectionTimeoutMillis: 60_000 }, defaultBytes, (error) => {
+    unfit = error
+  })
   const config: Config = { ...testConfig(), ...changes }
   const log = openLog('fatal')
   const deps: Deps = await openDeps(config, log, { db, connection }, clock.now, connectPush)
@@ -59,6 +64,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
     async (endpoint, input) => {
       const { method, url, body } = requestOf(endpoint, input)
       const answer = await app.inject({ method, url, payload: body, headers: token ? { authorization: `Bearer ${token}` } : {} })
+      if (unfit) throw unfit
       if (answer.statusCode >= 400) throw failureOf(answer.json() as Problem)
       return answer.json()
     }

@@ -1,4 +1,4 @@
-import type { archiveSources, DataImport, leftOutReasons } from '@atelier/contract/archives'
+import { type archiveSources, type DataImport, importSchema, type leftOutReasons } from '@atelier/contract/archives'
 import { Failure } from '@atelier/contract/errors'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -9,13 +9,13 @@ import type { SignedIn } from '#http/session.ts'
 import { present } from '#visibility/accounts.ts'
 
 export const latestImportOf = (db: Db, userId: string) =>
-  db.maybeOne<DataImport>(sql`select ${columns} from imports where user_id = ${userId} order by id desc limit 1`)
+  db.as(importSchema).maybeOne(sql`select ${columns} from imports where user_id = ${userId} order by id desc limit 1`)
 
 export const ownImport = (db: Db, userId: string, id: string) =>
-  db.one<DataImport>(sql`select ${columns} from imports where id = ${id} and user_id = ${userId}`)
+  db.as(importSchema).one(sql`select ${columns} from imports where id = ${id} and user_id = ${userId}`)
 
 export const importByClientId = (db: Db, userId: string, clientId: string) =>
-  db.maybeOne<DataImport>(sql`select ${columns} from imports where user_id = ${userId} and client_id = ${clientId}`)
+  db.as(importSchema).maybeOne(sql`select ${columns} from imports where user_id = ${userId} and client_id = ${clientId}`)
 
 interface Draft {
   client_id: string

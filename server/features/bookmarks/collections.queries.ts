@@ -1,16 +1,18 @@
-import type { Collection } from '@atelier/contract/bookmarks'
+import { collectionSchema } from '@atelier/contract/bookmarks'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import * as z from 'zod/mini'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import { keptBy, postOf } from '#features/bookmarks/bookmarks.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-export type CollectionRow = Collection & { cover_is_open: boolean | null }
+const collectionRow = z.extend(collectionSchema, { cover_is_open: z.nullable(z.boolean()) })
+export type CollectionRow = z.infer<typeof collectionRow>
 
 export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<CollectionRow[]> =>
-  db.many(sql`
+  db.as(collectionRow).many(sql`
     with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${keptBy(viewerId)}),
       own as (select * from collections where user_id = ${viewerId} ${id ? sql`and id = ${id}` : empty}),
       counts as (

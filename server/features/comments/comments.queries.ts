@@ -1,4 +1,4 @@
-import type { Comment } from '@atelier/contract/comments'
+import { commentSchema } from '@atelier/contract/comments'
 import type { Db } from '#db/connection.ts'
 import { firstId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -15,20 +15,20 @@ interface PageOf {
 
 /** Oldest first. The caller has checked that the viewer may see the post (`requirePost`). */
 export const topComments = (db: Db, viewerId: string | null, postId: string, page: PageOf) =>
-  db.many<Comment>(commentsWhere(viewerId, sql`c.post_id = ${postId} and c.parent_comment_id is null`, page))
+  db.as(commentSchema).many(commentsWhere(viewerId, sql`c.post_id = ${postId} and c.parent_comment_id is null`, page))
 
 /** Oldest first. The caller has checked that the viewer may see the comment (`oneComment`). */
 export const repliesTo = (db: Db, viewerId: string | null, commentId: string, page: PageOf) =>
-  db.many<Comment>(commentsWhere(viewerId, sql`c.parent_comment_id = ${commentId}`, page))
+  db.as(commentSchema).many(commentsWhere(viewerId, sql`c.parent_comment_id = ${commentId}`, page))
 
 export const oneComment = (db: Db, viewerId: string | null, id: string) =>
-  db.one<Comment>(sql`
+  db.as(commentSchema).one(sql`
     select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id
     where c.id = ${id} and ${commentVisibleTo(viewerId)}`)
 
 /** Ignores visibility: only for calls whose `access` is a staff role. */
 export const reportedComment = (db: Db, viewerId: string, id: string) =>
-  db.maybeOne<Comment>(sql`
+  db.as(commentSchema).maybeOne(sql`
     select ${columns(viewerId)} from comments c join profiles author on author.user_id = c.user_id where c.id = ${id}`)
 
 export const requirePost = (db: Db, viewerId: string | null, id: string) =>

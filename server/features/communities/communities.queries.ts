@@ -1,6 +1,8 @@
-import type { Community, CommunityPage } from '@atelier/contract/communities'
+import { type Community, type CommunityPage, communityPageSchema, communitySchema } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
+import { time } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
+import * as z from 'zod/mini'
 import { type Db, violates } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { membershipIn } from '#features/communities/members.queries.ts'
@@ -21,7 +23,7 @@ export function communityOf(db: Db, viewer: SignedIn, communityId: string, at: D
   const open = communityOpenTo(viewer.id)
   const moderated = sql`(select true from community_members m
     where m.community_id = c.id and m.user_id = ${viewer.id} and m.role in ('moderator', 'owner')) is true`
-  return db.one(sql`
+  return db.as(communityPageSchema).one(sql`
     select ${communityColumns(viewer.id)}, c.rules, ${open} as visible,
       (select ${authorJson(sql`person`)} from community_members m join profiles person on person.user_id = m.user_id
         where m.community_id = c.id and m.role = 'owner' and ${open} and ${knownTo(viewer.id)}) as owner,
@@ -42,17 +44,18 @@ export async function requireOpenCommunity(db: Db, viewer: SignedIn, communityId
 }
 
 export function featured(db: Db, viewer: SignedIn, limit: number): Promise<Community[]> {
-  return db.many(sql`
+  return db.as(communitySchema).many(sql`
     select ${communityColumns(viewer.id)} from communities c where ${listedCommunity} order by c.member_count desc, c.id desc limit ${limit}`)
 }
 
+const ownCommunity = z.extend(communitySchema, { since: time })
 interface PageOf {
   before: { at: Date; id: string } | null
   limit: number
 }
 
 export function communitiesOf(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<(Community & { since: string })[]> {
-  return db.many(sql`
+  return db.as(ownCommunity).many(sql`
     select ${communityColumns(viewer.id)}, own.created_at as since
     from community_members own join communities c on c.id = own.community_id
     where own.user_id = ${viewer.id} and own.status in ('member', 'requested')

@@ -1,5 +1,5 @@
 import type { Mentionable } from '@atelier/contract/completion'
-import type { Hashtag } from '@atelier/contract/search'
+import { type Hashtag, hashtagSchema } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import { escaped } from '#features/search/search.queries.ts'
@@ -53,7 +53,7 @@ export function mentionablePeople(db: Db, viewerId: string, { text, communityId,
 export function hashtagsThatBegin(db: Db, viewerId: string, { text, limit }: Pick<Written, 'text' | 'limit'>): Promise<Hashtag[]> {
   const starts = sql`name like ${`${escaped(text)}%`}`
   const columns = sql`id, name, usage_count`
-  return db.many(sql`
+  return db.as(hashtagSchema).many(sql`
     select h.id, h.name, h.usage_count
     from (
         select ${columns}

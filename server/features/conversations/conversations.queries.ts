@@ -1,4 +1,10 @@
-import type { Conversation, ConversationFolder, UnreadMessages } from '@atelier/contract/conversations'
+import {
+  type Conversation,
+  type ConversationFolder,
+  conversationSchema,
+  type UnreadMessages,
+  unreadMessagesSchema,
+} from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
@@ -17,7 +23,7 @@ const lastMessage = sql`
 
 export async function conversationsByIds(db: Db, viewerId: string, ids: string[]): Promise<Conversation[]> {
   if (ids.length === 0) return []
-  return db.many(sql`
+  return db.as(conversationSchema).many(sql`
     select c.id, ${authorJson(sql`other`)} as other_user,
       (select json_build_object('id', latest.id, 'sender_id', latest.sender_id, 'content', latest.content, 'media_type', latest.media_type,
           'card', latest.card, 'taken_back', latest.taken_back,
@@ -96,5 +102,5 @@ export async function unreadMessages(db: Db, userId: string): Promise<UnreadMess
       where me.user_id = ${userId} and me.status = ${status} and me.unread_count > 0 and not me.is_muted and me.listed_at is not null
         and ${listedFor(userId)}
       limit ${limits.notifications.counted}) counted)`
-  return db.one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
+  return db.as(unreadMessagesSchema).one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
 }

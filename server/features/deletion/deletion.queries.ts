@@ -1,6 +1,7 @@
-import type { Author } from '@atelier/contract/authors'
-import type { DeletionRequest } from '@atelier/contract/deletion'
+import { authorSchema } from '@atelier/contract/authors'
+import { type DeletionRequest, deletionRequestSchema } from '@atelier/contract/deletion'
 import { Failure } from '@atelier/contract/errors'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -10,11 +11,11 @@ import { inReachOf } from '#visibility/staff.ts'
 const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
 
 export const latestRequest = (db: Db, userId: string) =>
-  db.maybeOne<DeletionRequest>(sql`
+  db.as(deletionRequestSchema).maybeOne(sql`
     select ${columns} from user_deletion_requests r where r.user_id = ${userId} order by r.id desc limit 1`)
 
 export async function insertRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
-  const made = await db.maybeOne<DeletionRequest>(sql`
+  const made = await db.as(deletionRequestSchema).maybeOne(sql`
     insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${userId}, ${reason}, 'pending', ${at})
     on conflict (user_id) where status = 'pending' do nothing returning ${columns}`)
   if (!made) throw new Failure('conflict')
@@ -27,8 +28,9 @@ export const withdrawRequest = (db: Db, userId: string, at: Date) =>
 export const waitingDeletions = (viewerId: string) =>
   sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)}`
 
+const requestOfPerson = z.extend(deletionRequestSchema, { person: authorSchema })
 export const requestsPage = (db: Db, viewerId: string, after: { rank: number; id: string } | null, limit: number) =>
-  db.many<DeletionRequest & { person: Author }>(sql`
+  db.as(requestOfPerson).many(sql`
     select ${columns}, ${authorJson(sql`person`)} as person
     from user_deletion_requests r join profiles person on person.user_id = r.user_id
     where ${inReachOf(viewerId, sql`r.user_id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}

@@ -1,12 +1,12 @@
-import type { registerDevice } from '@atelier/contract/devices'
-import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
+import { registerDevice } from '@atelier/contract/devices'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }: ParsedInputOf<typeof registerDevice>, at: Date) {
-  return db.maybeOne<OutputOf<typeof registerDevice>>(sql`
+  return db.as(registerDevice.output).maybeOne(sql`
     insert into device_tokens as d (token, user_id, session_id, platform, p256dh, auth, is_active, last_seen, created_at)
     select ${token}, s.user_id, s.id, ${platform}, ${keys?.p256dh ?? null}, ${keys?.auth ?? null}, true, ${at}, ${at} from auth.sessions s where s.id = ${viewer.session_id} for key share
     on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, platform = excluded.platform,

@@ -1,6 +1,6 @@
 import type { Category } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
-import type { Interest } from '@atelier/contract/onboarding'
+import { type Interest, interestSchema } from '@atelier/contract/onboarding'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { changePreferences } from '#features/preferences/preferences.queries.ts'
@@ -12,7 +12,7 @@ export interface Interests {
 }
 
 export function activeInterests(db: Db): Promise<Interest[]> {
-  return db.many(sql`select id, name, description from interests where is_active order by position`)
+  return db.as(interestSchema).many(sql`select id, name, description from interests where is_active order by position`)
 }
 
 export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {

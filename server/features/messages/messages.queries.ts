@@ -1,5 +1,7 @@
-import type { Author } from '@atelier/contract/authors'
-import type { Message } from '@atelier/contract/messages'
+import { authorSchema } from '@atelier/contract/authors'
+import { id } from '@atelier/contract/fields'
+import { messageSchema } from '@atelier/contract/messages'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { bothPeople, showsReading } from '#features/conversations/people-of.queries.ts'
@@ -9,12 +11,13 @@ import { plainMentions } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
 import { passedOnBy } from '#visibility/posts.ts'
 
-export interface MessageRow extends Omit<Message, 'card'> {
-  viewer_id: string
-  card: 'post' | 'profile' | null
-  card_post_id: string | null
-  card_profile: Author | null
-}
+export const messageRow = z.extend(messageSchema, {
+  viewer_id: id,
+  card: z.nullable(z.enum(['post', 'profile'])),
+  card_post_id: z.nullable(id),
+  card_profile: z.nullable(authorSchema),
+})
+export type MessageRow = z.infer<typeof messageRow>
 
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
@@ -46,12 +49,14 @@ export const forBoth = (source: Sql): Sql => sql`
   where ${messageVisibleTo(sql`who.user_id`)}`
 
 export const messagesForBoth = (db: Db, ids: string[]) =>
-  db.many<MessageRow>(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
+  db.as(messageRow).many(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
 
 export const ownByClientId = (db: Db, userId: string, clientId: string) =>
-  db.maybeOne<MessageRow>(
-    messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
-  )
+  db
+    .as(messageRow)
+    .maybeOne(
+      messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
+    )
 
 /** `seen_seq`: what the other person has read, 0 while either hides it. */
 export interface Place {
@@ -77,15 +82,15 @@ export const messagesFrom = (
   const older = sql`m.seq <= ${seq} order by m.seq desc`
   const newer = sql`m.seq >= ${seq} order by m.seq`
   const order = direction === 'older' ? sql`seq desc` : sql`seq`
-  return db.many<MessageRow>(
-    sql`${messagesIn(keptIn(viewerId, conversationId, direction === 'older' ? older : newer, limit))} order by ${order}`,
-  )
+  return db
+    .as(messageRow)
+    .many(sql`${messagesIn(keptIn(viewerId, conversationId, direction === 'older' ? older : newer, limit))} order by ${order}`)
 }
 
 export const messagesSince = (db: Db, viewerId: string, conversationId: string, after: number, limit: number) =>
-  db.many<MessageRow>(
-    sql`${messagesIn(keptIn(viewerId, conversationId, sql`m.revision > ${after} order by m.revision`, limit))} order by revision`,
-  )
+  db
+    .as(messageRow)
+    .many(sql`${messagesIn(keptIn(viewerId, conversationId, sql`m.revision > ${after} order by m.revision`, limit))} order by revision`)
 
 // Lateral, so the page is read along an index, however long the conversation is.
 const keptIn = (viewerId: string, conversationId: string, rule: Sql, limit: number) => sql`

@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
-import type { MutedWord } from '@atelier/contract/muted-words'
+import { type MutedWord, mutedWordSchema } from '@atelier/contract/muted-words'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -8,7 +8,9 @@ import { sql } from '#db/sql.ts'
 const columns = sql`id, phrase, ends_at, created_at`
 
 export const mutedWordsOf = (db: Db, userId: string, now: Date): Promise<MutedWord[]> =>
-  db.many(sql`select ${columns} from muted_words where user_id = ${userId} and (ends_at is null or ends_at > ${now}) order by id desc`)
+  db
+    .as(mutedWordSchema)
+    .many(sql`select ${columns} from muted_words where user_id = ${userId} and (ends_at is null or ends_at > ${now}) order by id desc`)
 
 export const lockMutedWords = (tx: Db, userId: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('muted words'), hashtext(${userId}))`)
@@ -22,16 +24,19 @@ export interface NewMutedWord {
 
 /** Call `lockMutedWords` before. A known phrase gets the new end. @throws Failure invalid at `phrase`: `required`, `muted_word_limit` */
 export async function insertMutedWord(tx: Db, userId: string, { client_id, phrase, ends_at }: NewMutedWord, now: Date): Promise<MutedWord> {
-  const made = await tx.maybeOne<MutedWord>(sql`select ${columns} from muted_words where user_id = ${userId} and client_id = ${client_id}`)
+  const made = await tx
+    .as(mutedWordSchema)
+    .maybeOne(sql`select ${columns} from muted_words where user_id = ${userId} and client_id = ${client_id}`)
   if (made) return made
-  const renewed = await tx.maybeOne<MutedWord>(sql`
+  const renewed = await tx.as(mutedWordSchema).maybeOne(sql`
     update muted_words set ends_at = ${ends_at}, client_id = ${client_id}
     where user_id = ${userId} and md5(comparable) = md5(comparable_text(${phrase})) returning ${columns}`)
   if (renewed) return renewed
   const { count } = await tx.one<{ count: number }>(sql`select count(*) from muted_words where user_id = ${userId}`)
   if (count >= limits.mutedWords.max) throw refused('muted_word_limit')
   return tx
-    .one<MutedWord>(sql`
+    .as(mutedWordSchema)
+    .one(sql`
       insert into muted_words (id, user_id, client_id, phrase, ends_at, created_at)
       values (${newId()}, ${userId}, ${client_id}, ${phrase}, ${ends_at}, ${now}) returning ${columns}`)
     .catch((error: unknown) => {

@@ -1,7 +1,9 @@
-import type { Language, NotificationType } from '@atelier/contract/choices'
+import { type Language, languages, type NotificationType } from '@atelier/contract/choices'
+import { id } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
-import type { Notification } from '@atelier/contract/notifications'
-import type { PostMedia } from '@atelier/contract/posts'
+import { notificationSchema } from '@atelier/contract/notifications'
+import { postMediaSchema } from '@atelier/contract/posts'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { type Channel, wantedNow } from '#features/notifications/notices.queries.ts'
@@ -11,17 +13,18 @@ import { messageVisibleTo } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-export interface GroupRow extends Pick<Notification, 'id' | 'type' | 'data' | 'is_read' | 'created_at' | 'people' | 'people_count'> {
-  latest_id: string
-  has_more: boolean
-  seq: number
-  language: Language
+const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: true, parts: true, senderProfile: true, timeAgo: true }), {
+  latest_id: id,
+  has_more: z.boolean(),
+  seq: z.int(),
+  language: z.enum(languages),
   /** `several` is by plural category. Null if staff deleted it. */
-  template: { title: string; alone: string; several: Record<string, string> } | null
-  text: string | null
-  community: string | null
-  thumbnail: (PostMedia & { is_open: boolean }) | null
-}
+  template: z.nullable(z.object({ title: z.string(), alone: z.string(), several: z.record(z.string(), z.string()) })),
+  text: z.nullable(z.string()),
+  community: z.nullable(z.string()),
+  thumbnail: z.nullable(z.extend(postMediaSchema, { is_open: z.boolean() })),
+})
+export type GroupRow = z.infer<typeof groupRow>
 
 export interface Reader {
   userId: string
@@ -32,17 +35,18 @@ export const notificationsOf = (
   db: Db,
   reader: Reader,
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
-): Promise<GroupRow[]> => db.many(notificationPage(reader, { type, before, limit }))
+): Promise<GroupRow[]> => db.as(groupRow).many(notificationPage(reader, { type, before, limit }))
 
 export const notificationPage = (
   reader: Reader,
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
-export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> => db.one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
+export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
+  db.as(groupRow).one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
 
 export const unmailedGroups = (db: Db, reader: Reader, ids: readonly string[], limit: number): Promise<GroupRow[]> =>
-  db.many(groups(reader, 'email', unmailed(ids), limit))
+  db.as(groupRow).many(groups(reader, 'email', unmailed(ids), limit))
 
 export async function unmailedCount(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`select count(*) ${shownGroups(userId, 'email', unmailed(ids))}`)
@@ -55,7 +59,7 @@ export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 export const unreadGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow | undefined> =>
-  db.maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
+  db.as(groupRow).maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
 
 /** @returns the `seq` up to which to push; undefined if nothing is new. Of concurrent callers one succeeds */
 export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date): Promise<number | undefined> {

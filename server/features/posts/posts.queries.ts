@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
-import type { Post } from '@atelier/contract/posts'
+import { postSchema } from '@atelier/contract/posts'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
@@ -61,7 +62,8 @@ export const reportedPostsQuery = (viewerId: string, ids: string[]): Sql => post
 
 const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
 
-export type PostRow = Post & { is_open: boolean }
+export const postRow = z.extend(postSchema, { is_open: z.boolean() })
+export type PostRow = z.infer<typeof postRow>
 
 /** Before the post's hashtags: an account that changes its visibility locks itself first. */
 export async function lockAuthor(tx: Db, postId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   lastLookedAt,
   type PostList,
   type PostRow,
+  postRow,
   postsByIdsQuery,
   postsIn,
   reportedPostsQuery,
@@ -15,7 +16,7 @@ import {
 } from '#features/posts/posts.queries.ts'
 
 export async function readPosts(db: Db, links: MediaLinks, viewerId: string | null, page: Sql): Promise<Post[]> {
-  return (await db.many<PostRow>(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
+  return (await db.as(postRow).many(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
 }
 
 /** Asks for one row more than `limit`. A page may be short where many candidates are left out; the next continues behind them. */
@@ -35,12 +36,12 @@ export async function readPage(
 
 export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
-  return (await db.many<PostRow>(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+  return (await db.as(postRow).many(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
 }
 
 export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
-  return (await db.many<PostRow>(reviewedPostsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+  return (await db.as(postRow).many(reviewedPostsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
 }
 
 export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, id: string): Promise<Post | null> {
@@ -50,7 +51,7 @@ export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, 
 /** Removed ones too: only for calls whose `access` is a staff role. */
 export async function reportedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
-  return (await db.many<PostRow>(reportedPostsQuery(viewerId, ids))).map((post) =>
+  return (await db.as(postRow).many(reportedPostsQuery(viewerId, ids))).map((post) =>
     withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }),
   )
 }

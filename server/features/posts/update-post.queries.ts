@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import type { Post, PostVersion } from '@atelier/contract/posts'
+import { type Post, type PostVersion, postVersionSchema } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-post.queries.ts'
@@ -46,7 +46,7 @@ export async function retagPost(tx: Db, postId: string, names: string[]): Promis
 }
 
 export async function versionsOf(db: Db, viewerId: string | null, postId: string, limit: number): Promise<PostVersion[]> {
-  const versions = await db.many<PostVersion>(sql`
+  const versions = await db.as(postVersionSchema).many(sql`
     select text.version, text.content, text.created_at
     from posts p join profiles author on author.user_id = p.user_id
       cross join lateral (

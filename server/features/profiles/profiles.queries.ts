@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
-import type { Me, Person, Profile, profileTabs } from '@atelier/contract/profiles'
+import { type Me, meSchema, type Person, type Profile, personSchema, profileSchema, type profileTabs } from '@atelier/contract/profiles'
 import { isUserId } from '@atelier/contract/rules/username'
+import * as z from 'zod/mini'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
@@ -12,14 +13,14 @@ import { takesMessagesFrom } from '#visibility/messages.ts'
 import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
 export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
-  const profile = await db.one<Omit<Me, 'email' | 'role'>>(sql`
+  const profile = await db.as(z.omit(meSchema, { email: true, role: true })).one(sql`
     select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)
   return { ...profile, email, role }
 }
 
 export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {
-  return db.one(sql`
+  return db.as(profileSchema).one(sql`
     select ${profileColumns}, ${relation(viewer.id)}, ${detailColumns(sql`opened`)}, opened.user_id is not null as visible,
       (select true from followers back where back.follower_id = person.user_id and back.following_id = ${viewer.id}) is true as follows_viewer,
       ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
@@ -33,7 +34,7 @@ export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise
 
 /** As they were when blocked. Undefined if that person blocked back, or someone visible has the name by now. */
 export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile | undefined> {
-  return db.maybeOne(sql`
+  return db.as(profileSchema).maybeOne(sql`
     select ${authorColumns}, person.created_at, null as bio, null as banner_url, null as location, null as website, '{}'::text[] as links, false as open_for_commissions,
       false as follows_viewer, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
       false as can_message, false as user_notified, false as user_following, false as user_requested
@@ -50,7 +51,7 @@ function named(identifier: string): Sql {
 
 /** In the order of `userIds`. The caller has checked that the viewer may know of them. */
 export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promise<Person[]> {
-  return db.many(sql`
+  return db.as(personSchema).many(sql`
     select ${personColumns}, ${relation(viewer.id)}
     from unnest(${userIds}::uuid[]) with ordinality listed (id, place) join profiles person on person.user_id = listed.id
     order by listed.place`)

@@ -1,4 +1,4 @@
-import type { Hashtag } from '@atelier/contract/search'
+import { type Hashtag, hashtagSchema } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { hasMuted, knownTo, openTo, present } from '#visibility/accounts.ts'
@@ -6,7 +6,7 @@ import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, unflagged } from '#visibility/posts.ts'
 
 export async function trendingTags(db: Db, viewerId: string, limit: number): Promise<Hashtag[]> {
-  const trending = await db.many<Hashtag>(sql`
+  const trending = await db.as(hashtagSchema).many(sql`
     select h.id, h.name, h.usage_count from trending_hashtags t join hashtags h on h.id = t.id
     where ${tagVisibleTo(viewerId)} order by t.score desc, t.id limit ${limit}`)
   if (trending.length > 0) return trending

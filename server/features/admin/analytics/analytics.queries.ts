@@ -1,4 +1,4 @@
-import type { Analytics } from '@atelier/contract/admin/analytics'
+import { analyticsSchema } from '@atelier/contract/admin/analytics'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { type Day, type Figure, figuresUntil, mostLiked } from '#features/admin/analytics/figures.queries.ts'
@@ -39,7 +39,7 @@ export async function firstSignUp(db: Db): Promise<Day | undefined> {
 
 /** As the job last listed them, without those banned since; live until the job first runs. */
 export const topCreators = (db: Db) =>
-  db.many<Analytics['top_creators'][number]>(sql`
+  db.as(analyticsSchema.shape.top_creators.def.element).many(sql`
     select person.user_id, person.username, person.full_name, person.avatar_url, person.posts_count, person.followers_count, t.total_likes_received
     from (
       select user_id, total_likes_received from top_creators

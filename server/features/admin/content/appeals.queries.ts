@@ -1,7 +1,8 @@
-import type { Appeal } from '@atelier/contract/admin/appeals'
+import { appealSchema } from '@atelier/contract/admin/appeals'
 import { adminLimits } from '@atelier/contract/admin/limits'
-import type { Removal } from '@atelier/contract/appeals'
-import type { RoleName } from '@atelier/contract/choices'
+import { removalSchema } from '@atelier/contract/appeals'
+import { roles } from '@atelier/contract/choices'
+import * as z from 'zod/mini'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -22,7 +23,7 @@ const removedText = sql`case r.kind when 'post' then (select p.content from post
   when 'comment' then (select c.content from comments c where c.id = r.target_id) end`
 
 export const removalOf = (db: Db, whose: Whose) =>
-  db.one<Removal>(sql`
+  db.as(removalSchema).one(sql`
     select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
@@ -55,8 +56,9 @@ const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(vie
 export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`
 
+const appealRow = z.extend(z.omit(appealSchema, { may_decide: true, post_media: true }), { author_role: z.enum(roles) })
 export const appealsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
-  db.many<Omit<Appeal, 'may_decide' | 'post_media'> & { author_role: RoleName }>(sql`
+  db.as(appealRow).many(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
       ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role
     from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id

@@ -1,15 +1,18 @@
-import type { FlaggedPost } from '@atelier/contract/admin/content'
+import { flaggedPostSchema } from '@atelier/contract/admin/content'
+import { id } from '@atelier/contract/fields'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
-type Flagged = Pick<FlaggedPost, 'words' | 'severity' | 'reports_count'> & { id: string }
+const flagged = z.extend(z.omit(flaggedPostSchema, { post: true }), { id })
+type Flagged = z.infer<typeof flagged>
 
 export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
   const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)}`
-  return db.many<Flagged>(sql`
+  return db.as(flagged).many(sql`
     select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count
     from (
       (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${shown} order by fl.post_id desc limit ${limit})

@@ -1,6 +1,7 @@
-import type { Held } from '@atelier/contract/admin/content'
-import type { Author } from '@atelier/contract/authors'
+import { heldSchema } from '@atelier/contract/admin/content'
 import { Failure } from '@atelier/contract/errors'
+import { id } from '@atelier/contract/fields'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { firstId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -8,7 +9,7 @@ import { holdCommunityOf, lockThread } from '#features/admin/content/remove.quer
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
-type HeldRow = Omit<Held, 'post'> & { post_id: string; author: Author }
+const heldRow = z.extend(z.omit(heldSchema, { post: true }), { post_id: id })
 
 /** Not under something removed: nobody would see it. */
 const heldComment = sql`(c.status = 'pending'
@@ -26,7 +27,7 @@ export function waitingHeld(viewerId: string): Sql {
 }
 
 export const heldPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
-  db.many<HeldRow>(sql`
+  db.as(heldRow).many(sql`
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author
     from (
       (select p.id, 'post' as kind, p.id as post_id, p.user_id, p.content, p.created_at, coalesce(p.held_at, p.created_at) as held_at

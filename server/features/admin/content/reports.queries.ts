@@ -1,7 +1,9 @@
-import type { listReports, ReportFile, ReportGroup, reportSorts } from '@atelier/contract/admin/reports'
+import { type listReports, type ReportGroup, reportFileSchema, reportGroupSchema, type reportSorts } from '@atelier/contract/admin/reports'
 import { rights } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { id } from '@atelier/contract/fields'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
@@ -19,10 +21,10 @@ export interface Place {
   id: string
 }
 
-export type GroupRow = ReportGroup & { last_id: string }
+const groupRow = z.extend(reportGroupSchema, { last_id: id })
 
 export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
-  db.many<GroupRow>(sql`
+  db.as(groupRow).many(sql`
     with page as (
       select g.* from report_groups g
       where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)} ${type ? sql`and g.type = ${type}` : empty}
@@ -49,12 +51,10 @@ export const waitingGroups = (viewer: Viewer) =>
 export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewer)} limit ${most}) counted`)).count
 
-interface FileRow extends GroupRow, Pick<ReportFile, 'messages' | 'snapshot' | 'is_removed'> {
-  reports: ReportFile['reports']
-}
+const fileRow = z.omit(reportFileSchema, { post: true, comment: true })
 
 export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number) =>
-  db.one<FileRow>(sql`
+  db.as(fileRow).one(sql`
     select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
       (select jsonb_agg(${reportJson} order by one.id desc) from (
           select r.* from reports r where r.type = g.type and r.target_id = g.target_id and r.status = g.status order by r.id desc limit ${newest}

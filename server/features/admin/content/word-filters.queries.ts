@@ -1,4 +1,4 @@
-import type { WordFilter } from '@atelier/contract/admin/content'
+import { type WordFilter, wordFilterSchema } from '@atelier/contract/admin/content'
 import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
@@ -11,7 +11,7 @@ import { inReachOf } from '#visibility/staff.ts'
 const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
 export const filtersPage = (db: Db, before: string | null, limit: number) =>
-  db.many<WordFilter>(sql`
+  db.as(wordFilterSchema).many(sql`
     select ${columns} from word_filters f left join profiles person on person.user_id = f.created_by
     where f.is_active and ${before ? sql`f.id < ${before}` : sql`true`}
     order by f.id desc limit ${limit}`)
@@ -22,7 +22,7 @@ interface NewFilter extends Pick<WordFilter, 'word' | 'severity'> {
 }
 
 export async function insertFilter(tx: Db, { word, severity, created_by, at }: NewFilter): Promise<WordFilter> {
-  const made = await tx.maybeOne<WordFilter>(sql`
+  const made = await tx.as(wordFilterSchema).maybeOne(sql`
     with f as (
       insert into word_filters (id, word, severity, created_by, created_at)
       values (${newId()}, lower(${word}), ${severity}, ${created_by}, ${at})

@@ -1,4 +1,4 @@
-import type { LogRow } from '@atelier/contract/admin/log'
+import { logSchema } from '@atelier/contract/admin/log'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Head, Link } from '#features/admin/log/chain.ts'
@@ -100,7 +100,7 @@ export const logPage = (
   after: { at: Date; id: string } | null,
   limit: number,
 ) =>
-  db.many<LogRow>(sql`
+  db.as(logSchema).many(sql`
     select l.id, ${authorJson(sql`admin`)} as admin, l.action, l.target_id, l.target_type, ${authorJson(sql`about`)} as target, l.details, l.created_at
     from (
       select l.*, whose.person_id from admin_logs l

@@ -1,11 +1,11 @@
-import type { assignableRoles, Staff } from '@atelier/contract/admin/roles'
+import { type assignableRoles, type Staff, staffSchema } from '@atelier/contract/admin/roles'
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { begins, contains, escaped } from '#features/search/search.queries.ts'
 
 export const staffRows = (db: Db) =>
-  db.many<Staff>(sql`
+  db.as(staffSchema).many(sql`
     select r.user_id, person.username, person.full_name, person.avatar_url, r.role, r.created_at
     from user_roles r join profiles person on person.user_id = r.user_id
     where r.role <> 'user' order by array_position(${[...roles]}::text[], r.role) desc, person.username, r.user_id`)

@@ -1,12 +1,12 @@
-import type { Template, TemplateForm } from '@atelier/contract/admin/settings'
+import { type Template, type TemplateForm, templateSchema } from '@atelier/contract/admin/settings'
 import type { Language } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 
-export const allTemplates = (db: Db) => db.many<Template>(templates(empty))
+export const allTemplates = (db: Db) => db.as(templateSchema).many(templates(empty))
 
-export const oneTemplate = (db: Db, id: string) => db.one<Template>(templates(sql`where t.id = ${id}`))
+export const oneTemplate = (db: Db, id: string) => db.as(templateSchema).one(templates(sql`where t.id = ${id}`))
 
 export async function lockTemplate(tx: Db, id: string): Promise<void> {
   await tx.one(sql`select id from notification_templates where id = ${id} for no key update`)

@@ -1,4 +1,4 @@
-import type { ListedPerson, personFilters, personSorts } from '@atelier/contract/admin/users'
+import { type ListedPerson, listedPersonSchema, type personFilters, type personSorts } from '@atelier/contract/admin/users'
 import type { RoleName } from '@atelier/contract/choices'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -28,7 +28,7 @@ const columns = sql`person.user_id, person.username, person.full_name, person.av
   person.posts_count, person.followers_count, ${highestRole(sql`person.user_id`)} as role, person.has_ban as is_banned, account.ban_ends_at`
 
 export const listedPerson = (db: Db, userId: string) =>
-  db.one<ListedPerson>(sql`
+  db.as(listedPersonSchema).one(sql`
     select ${columns} from profiles person join auth.users account on account.id = person.user_id
     where person.user_id = ${userId} and account.deleted_at is null`)
 

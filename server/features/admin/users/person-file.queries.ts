@@ -1,5 +1,5 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
-import type { PersonFile } from '@atelier/contract/admin/users'
+import { type PersonFile, personFileSchema } from '@atelier/contract/admin/users'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
@@ -20,22 +20,22 @@ export const accountOfPerson = (db: Db, userId: string) =>
 const newest = sql`limit ${adminLimits.history}`
 
 export const bansOf = (db: Db, userId: string) =>
-  db.many<PersonFile['bans'][number]>(sql`
+  db.as(personFileSchema.shape.bans.def.element).many(sql`
     select b.id, b.reason, b.is_active, b.created_at, b.ends_at, b.lifted_at, ${authorJson(sql`banner`)} as banned_by, ${authorJson(sql`lifter`)} as lifted_by
     from user_bans b left join profiles banner on banner.user_id = b.banned_by left join profiles lifter on lifter.user_id = b.lifted_by
     where b.user_id = ${userId} order by b.id desc ${newest}`)
 
 export const warningsOf = (db: Db, userId: string) =>
-  db.many<PersonFile['warnings'][number]>(sql`
+  db.as(personFileSchema.shape.warnings.def.element).many(sql`
     select w.id, w.reason, w.created_at, ${authorJson(sql`staff`)} as warned_by
     from user_warnings w left join profiles staff on staff.user_id = w.warned_by where w.user_id = ${userId} order by w.id desc ${newest}`)
 
 export const notesOf = (db: Db, userId: string) =>
-  db.many<PersonFile['notes'][number]>(sql`
+  db.as(personFileSchema.shape.notes.def.element).many(sql`
     select n.id, n.content, n.created_at, ${authorJson(sql`staff`)} as author
     from staff_notes n left join profiles staff on staff.user_id = n.author_id where n.user_id = ${userId} order by n.id desc ${newest}`)
 
 export const reportsOf = (db: Db, userId: string) =>
-  db.many<PersonFile['reports'][number]>(sql`
+  db.as(personFileSchema.shape.reports.def.element).many(sql`
     select r.id, r.type, r.target_id, r.reason, r.status, r.created_at from reports r
     where r.author_id = ${userId} order by r.id desc ${newest}`)

@@ -1,5 +1,5 @@
-import { type Author, authorSchema } from '@atelier/contract/authors'
-import { type Post, postSchema } from '@atelier/contract/posts'
+import { authorSchema } from '@atelier/contract/authors'
+import { postSchema } from '@atelier/contract/posts'
 import * as z from 'zod/mini'
 import type { Database, Db } from '#db/connection.ts'
 import type { Source } from '#db/memory/memory.ts'
@@ -103,7 +103,7 @@ const split = (list: string) => (list === '' ? [] : list.split(','))
 const authorsIn = (db: Db): Source<FeedAuthor> => ({
   kinds: ['author'],
   async load(ids) {
-    const rows = await db.many<{ id: string; author: Author; posts: string }>(authorsQuery(ids))
+    const rows = await db.as(authorRow).many(authorsQuery(ids))
     return new Map(
       rows.map(({ id, author, posts }) => {
         const json = JSON.stringify(z.parse(authorSchema, author))
@@ -115,11 +115,10 @@ const authorsIn = (db: Db): Source<FeedAuthor> => ({
   bytesOf: ({ json, posts }) => 150 + bytesOf(json) + posts.length,
 })
 
-type PostRow = z.infer<typeof columnsSchema> & Pick<Post, 'post_media'> & { community_id: string | null; named: FeedPost['named'] | null }
 const postsIn = (db: Db): Source<FeedPost> => ({
   kinds: ['post'],
   async load(ids) {
-    const rows = await db.many<PostRow>(publishedPostsQuery(ids))
+    const rows = await db.as(postRow).many(publishedPostsQuery(ids))
     return new Map(
       rows.map((row) => [
         row.id,
@@ -140,11 +139,18 @@ const columnsSchema = z.omit(postSchema, {
   ...{ community: true, user_liked: true, user_saved: true, user_following: true, user_requested: true, author: true, post_media: true },
 })
 const { community: communitySchema, post_media: mediaSchema } = postSchema.shape
+const postRow = z.extend(z.omit(columnsSchema, { plain_mentions: true }), {
+  post_media: mediaSchema,
+  community_id: z.nullable(z.string()),
+  named: z.nullable(z.array(z.object({ name: z.string(), key: z.string() }))),
+})
+const authorRow = z.object({ id: z.string(), author: authorSchema, posts: z.string() })
+const communityRow = z.object({ id: z.string(), community: communitySchema })
 
 const communitiesIn = (db: Db): Source<string> => ({
   kinds: ['community'],
   async load(ids) {
-    const rows = await db.many<{ id: string; community: Post['community'] }>(communitiesQuery(ids))
+    const rows = await db.as(communityRow).many(communitiesQuery(ids))
     return new Map(rows.map(({ id, community }) => [id, JSON.stringify(z.parse(communitySchema, community))]))
   },
   bytesOf,
