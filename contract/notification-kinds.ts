@@ -27,7 +27,7 @@ export interface KindOfNotification {
   key: (about: About & { from: string | null }) => string
 }
 
-/** Besides its words (`server/db/migrations`), its lifetime (`server/visibility/notices.ts`) and what it carries (`Notice`). */
+/** Besides its words (`contract/words/<language>/templates.json`), its lifetime (`server/visibility/notices.ts`) and what it carries (`Notice`). */
 // biome-ignore format: a table
 export const notificationKinds = {
   like: { type: 'like', preference: 'likes', icon: 'heart', leadsTo: 'post', key: ({ post_id, from }) => `like:${post_id}:${from}` },

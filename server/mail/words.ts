@@ -11,11 +11,19 @@ type KeysOf<Section> = {
 }[keyof Section & string]
 type Values = Record<string, string | number>
 
-const catalogues = Object.fromEntries(languages.map((language) => [language, mailSection(language)])) as Record<Language, MailWords>
+const catalogues = inEachLanguage<MailWords>('mail')
 const formats = new Map<string, IntlMessageFormat>()
 
 export function mailWords(language: Language): (key: MailKey, values?: Values) => string {
   return (key, values) => String(formatOf(language, key).format(values))
+}
+
+export function inEachLanguage<Section>(section: string): Record<Language, Section> {
+  const fileOf = (language: Language) => fileURLToPath(import.meta.resolve(`@atelier/contract/words/${language}/${section}.json`))
+  return Object.fromEntries(languages.map((language) => [language, JSON.parse(readFileSync(fileOf(language), 'utf8'))])) as Record<
+    Language,
+    Section
+  >
 }
 
 export function languageOf(choice: unknown, acceptLanguage: string | undefined): Language {
@@ -29,10 +37,6 @@ export function languageOf(choice: unknown, acceptLanguage: string | undefined):
 
 function supported(tag: unknown): Language | undefined {
   return typeof tag === 'string' ? languages.find((language) => language === tag.toLowerCase().split('-')[0]) : undefined
-}
-
-function mailSection(language: Language): MailWords {
-  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@atelier/contract/words/${language}/mail.json`)), 'utf8'))
 }
 
 function formatOf(language: Language, key: MailKey): IntlMessageFormat {

@@ -83,7 +83,8 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
   'a language': ({ a, n }) => sql`update user_preferences set language = ${['en', 'de', null][n % 3]} where user_id = ${a}`,
   'a template': ({ n }) => sql`update notification_templates set title = ${`Title ${n % 5}`} where template_key = 'follow'`,
   'its text': ({ n }) =>
-    sql`update notification_template_texts set content = ${`{{name}} und ${n % 5}`} where template_key = 'like' and language = 'de' and form <> 'alone'`,
+    sql`insert into notification_template_texts (template_key, language, form, content) values ('like', 'de', 'other', ${`{{name}} und ${n % 5}`})
+      on conflict (template_key, language, form) do update set content = excluded.content`,
   'a comment': ({ a, n }) => sql`
     insert into comments (id, post_id, user_id, content) select ${newId()}, id, ${a}, ${`Said as number ${n % 30}`} from posts order by id desc limit 1`,
   'an edit of a comment': ({ n }) => sql`update comments set content = ${`Said anew as number ${n % 30}`} where id = ${comment(n)}`,

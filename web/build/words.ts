@@ -79,4 +79,4 @@ const textsOf = (language: string, section: string) =>
 const sectionNames = (language: string) =>
   readdirSync(folderOf(language), { encoding: 'utf8' })
     .map((name) => name.slice(0, -'.json'.length))
-    .filter((name) => name !== 'mail')
+    .filter((name) => name !== 'mail' && name !== 'templates')

@@ -179,6 +179,8 @@ test.each<[string, string[], Sql, string[]]>([
       // What the staff wrote: a page that quotes it is not remembered.
       ...['user_warnings.id', 'user_warnings.reason', 'removals.id', 'removals.kind', 'removals.target_id', 'removals.reason'],
       ...['appeals.removal_id', 'appeals.answer'],
+      // Only migrations set them.
+      ...['notification_templates.default_title', 'notification_templates.default_content'],
     ],
   ],
   ['what they rest on', ofNotices, watchedQuery(ann.id, { type: 'like', unread: true }), readOfNotices],

@@ -1,3 +1,4 @@
+import { listTemplates } from '@atelier/contract/admin/settings'
 import { type Language, languages } from '@atelier/contract/choices'
 import { createComment, likeComment } from '@atelier/contract/comments'
 import { followUser } from '@atelier/contract/follows'
@@ -104,26 +105,39 @@ describe('in the language of the account', () => {
   })
 })
 
-describe('the templates', () => {
-  test('each kind has its English template, and its sentence in every other language with the same variables', async () => {
-    const rows = await db.many<{ key: string; language: Language; content: string; other: string | null }>(sql`
-      select t.template_key as key, l.language, t.content, x.content as other
-      from notification_templates t cross join unnest(${languages}::text[]) l (language)
-        left join notification_template_texts x on x.template_key = t.template_key and x.language = l.language and x.form = 'alone'
-      order by 1, 2`)
-    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(Object.keys(notificationKinds)))
-    const variables = (text: string | null) => [...(text ?? 'missing').matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
-    for (const { key, language, content, other } of rows.filter((row) => row.language !== 'en'))
-      expect(variables(other), `${key} ${language}`).toEqual(variables(content))
+describe('the templates', async () => {
+  await db.run(sql`insert into user_roles (user_id, role) values (${dan.id}, 'admin')`)
+  const { items } = await dan.call(listTemplates)
+  const each = items.flatMap(({ template_key, content, texts }) =>
+    languages.map((language) => ({ key: template_key, content, language, contents: texts[language]?.contents ?? {} })),
+  )
+
+  test('each kind has its English template, and its sentence in every other language with the same variables', () => {
+    expect(new Set(items.map(({ template_key }) => template_key))).toEqual(new Set(Object.keys(notificationKinds)))
+    const variables = (text = 'missing') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()
+    for (const { key, language, content, contents } of each)
+      expect(variables(contents.alone), `${key} ${language}`).toEqual(variables(content))
   })
 
-  test('each language has every plural form of what several people do', async () => {
-    const forms = await db.many<{ key: string; language: Language; forms: string[] }>(sql`
-      select template_key as key, language, array_agg(form) as forms from notification_template_texts where form <> 'alone' group by 1, 2`)
-    expect(forms).toHaveLength(5 * languages.length)
-    for (const { key, language, forms: had } of forms) {
+  test('each language has every plural form of what several people do', () => {
+    const grouped = each.filter(({ contents }) => Object.keys(contents).length > 1)
+    expect(grouped).toHaveLength(5 * languages.length)
+    for (const { key, language, contents } of grouped) {
       const used = new Set(Array.from({ length: 1_000 }, (_, n) => new Intl.PluralRules(language).select(n + 1)))
-      expect(new Set(had), `${key} ${language}`).toEqual(used)
+      expect(new Set(Object.keys(contents)), `${key} ${language}`).toEqual(new Set(['alone', ...used]))
     }
+  })
+
+  test('the database holds none of them until staff change one', async () => {
+    expect(await db.many(sql`select from notification_template_texts`)).toEqual([])
+  })
+
+  test('a kind that no migration knows is told in every language and listed like all others', async () => {
+    await db.run(sql`delete from notification_templates where template_key = 'like'`)
+    const { id: post_id } = await publish(bob)
+    await cyn.call(likePost, { post_id })
+    expect(await contents(bob)).toContain('Cyn Tester liked your post')
+    const { id, updated_at, ...listed } = (await dan.call(listTemplates)).items.find(({ template_key }) => template_key === 'like') ?? {}
+    expect(listed).toEqual({ ...items.find(({ template_key }) => template_key === 'like'), id: undefined, updated_at: undefined })
   })
 })

@@ -79,9 +79,9 @@ export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredN
     from (
       select receiver.id, receiver.user_id, array_remove(array[${join(names)}], null) as channels
       from unnest(${receivers.map(() => newId())}::uuid[], ${receivers}::uuid[]) receiver (id, user_id)
-        join notification_templates t on t.template_key = ${notice.kind} and t.is_active
         left join user_preferences chosen on chosen.user_id = receiver.user_id
       where receiver.user_id is distinct from ${from}::uuid
+        and not exists (select from notification_templates t where t.template_key = ${notice.kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
         and not ${hasMuted(sql`receiver.user_id`, sql`${from}::uuid`)} and ${unblocked(sql`receiver.user_id`, sql`${from}::uuid`)}
       order by receiver.user_id

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { type Channel, wantedNow } from '#features/notifications/notices.queries.ts'
+import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
@@ -18,8 +19,8 @@ const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: tru
   has_more: z.boolean(),
   seq: z.int(),
   language: z.enum(languages),
-  /** `several` is by plural category. Null if staff deleted it. */
-  template: z.nullable(z.object({ title: z.string(), alone: z.string(), several: z.record(z.string(), z.string()) })),
+  /** By staff, in that language. */
+  reworded: z.nullable(rewordedForms),
   text: z.nullable(z.string()),
   community: z.nullable(z.string()),
   thumbnail: z.nullable(z.extend(postMediaSchema, { is_open: z.boolean() })),
@@ -152,10 +153,7 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
       'conversation_id', g.conversation_id, 'community_id', g.community_id,
       'removed', (select json_build_object('kind', r.kind, 'target_id', r.target_id) from removals r
         where r.id = (g.told ->> 'removal_id')::uuid and r.kind in ('post', 'comment')))) as data,
-    (select json_build_object('title', coalesce(max(x.title), t.title), 'alone', coalesce(max(x.content) filter (where x.form = 'alone'), t.content),
-        'several', coalesce(json_object_agg(x.form, x.content) filter (where x.form <> 'alone'), '{}'))
-      from notification_templates t left join notification_template_texts x on x.template_key = t.template_key and x.language = reader.language
-      where t.template_key = g.kind group by t.title, t.content) as template,
+    (select json_object_agg(own.form, own.words) from (${reworded}) own where own.template_key = g.kind and own.language = reader.language) as reworded,
     case when g.kind = 'warning' then (select w.reason from user_warnings w where w.id = (g.told ->> 'warning_id')::uuid)
       when g.kind = 'content_removed' then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
       when g.kind in ('appeal_granted', 'appeal_rejected') then (select a.answer from appeals a where a.removal_id = (g.told ->> 'removal_id')::uuid)

@@ -1,4 +1,5 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
+import type { TemplateForm } from '@atelier/contract/admin/settings'
 import { kindOf } from '@atelier/contract/notification-kinds'
 import type { Notification } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
@@ -6,12 +7,15 @@ import { filledIn } from '@atelier/contract/rules/placeholders'
 import { relativeTime } from '@atelier/contract/rules/relative-time'
 import type { MediaLinks } from '#features/media/links.ts'
 import type { GroupRow } from '#features/notifications/notifications.queries.ts'
+import { shippedWords } from '#features/notifications/template-words.ts'
 
 export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
-  const { latest_id, has_more, seq, language, template, text, community, thumbnail, ...group } = row
+  const { latest_id, has_more, seq, language, reworded, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
-  const sentence = others > 0 ? template?.several[new Intl.PluralRules(language).select(others)] : undefined
-  const parts: Notification['parts'] = filledIn(sentence ?? template?.alone ?? '', {
+  const shipped = shippedWords(group.data.kind, language)
+  const said = (form: TemplateForm) => reworded?.[form]?.content ?? shipped?.contents[form]
+  const sentence = others > 0 ? said(new Intl.PluralRules(language).select(others)) : undefined
+  const parts: Notification['parts'] = filledIn(sentence ?? said('alone') ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
     text: quoted(text ?? '', kindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
@@ -19,7 +23,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
   return {
     ...group,
-    title: template?.title ?? '',
+    title: reworded?.alone?.title ?? shipped?.title ?? '',
     content: parts.map((part) => part.text).join(''),
     parts,
     senderProfile: row.people[0] ?? null,

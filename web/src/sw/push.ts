@@ -1,10 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { type Push, pushSchema, tapPlace } from '@atelier/contract/push'
 import { ignored } from '@atelier/contract/rules/ignored'
-import de from '@atelier/contract/words/de/push.json' with { type: 'json' }
-import en from '@atelier/contract/words/en/push.json' with { type: 'json' }
-import es from '@atelier/contract/words/es/push.json' with { type: 'json' }
-import fr from '@atelier/contract/words/fr/push.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { shownAs } from '#device/notification-looks.ts'
 import { pushOwner } from '#device/push-owner.ts'
@@ -16,7 +12,10 @@ declare const self: ServiceWorkerGlobalScope
 // The worker's policy forbids the eval with which zod compiles.
 z.config({ jitless: true })
 
-const words = { en, es, fr, de }
+const words = import.meta.glob<Record<'name' | 'something_new', string>>('../../../contract/words/*/push.json', {
+  eager: true,
+  import: 'default',
+})
 /** A page that has not loaded the app's code never answers. */
 const patienceMs = 1_000
 
@@ -41,7 +40,7 @@ async function show(message: PushMessageData | null) {
   await self.registration.showNotification(push.title, shownAs(push))
 }
 
-const say = async (key: 'name' | 'something_new') => words[await keptLanguage()][key]
+const say = async (key: 'name' | 'something_new') => words[`../../../contract/words/${await keptLanguage()}/push.json`]?.[key] ?? ''
 
 /** Undefined for foreign pushes. */
 function read(message: PushMessageData | null): Push | undefined {

@@ -6,7 +6,7 @@ export interface Catalogue {
   others: { [Section in keyof Sections]?: () => Promise<{ default: Partial<Sections> }> }
 }
 
-const files = import.meta.glob<object>(['../../../contract/words/*/*.json', '!**/mail.json'], { import: 'default' })
+const files = import.meta.glob<object>(['../../../contract/words/*/*.json', '!**/{mail,templates}.json'], { import: 'default' })
 
 /** Development and tests only: the build replaces it (web/build/words.ts). */
 export const catalogues = Object.fromEntries(languages.map((language) => [language, () => catalogue(language)])) as Record<

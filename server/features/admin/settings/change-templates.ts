@@ -8,14 +8,9 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import {
-  insertTemplate,
-  lockTemplate,
-  oneTemplate,
-  restoreDefaults,
-  storeText,
-  updateTemplateRow,
-} from '#features/admin/settings/templates.queries.ts'
+import { oneTemplate } from '#features/admin/settings/read-templates.ts'
+import { forgetRewording, insertTemplate, lockTemplate, storeText, updateTemplateRow } from '#features/admin/settings/templates.queries.ts'
+import { shippedWords } from '#features/notifications/template-words.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -48,7 +43,7 @@ export function updateTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
     if (!is_reworded && is_active === before.is_active) return before
 
     const isRow = language === 'en' && form === 'alone'
-    await updateTemplateRow(tx, { ...before, ...(isRow ? words : {}), is_active }, { by: viewer.id, at: deps.clock() })
+    await updateTemplateRow(tx, { id, is_active }, isRow ? words : null, { by: viewer.id, at: deps.clock() })
     if (is_reworded && !isRow)
       await storeText(tx, {
         template_key: before.template_key,
@@ -72,7 +67,9 @@ export function updateTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
 export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promise<Template> {
   return transaction(deps.db, async (tx) => {
     await lockTemplate(tx, id)
-    if (!(await restoreDefaults(tx, id, { by: viewer.id, at: deps.clock() }))) throw new Failure('conflict')
+    const before = await oneTemplate(tx, id)
+    if (!shippedWords(before.template_key, 'en')) throw new Failure('conflict')
+    await forgetRewording(tx, before, { by: viewer.id, at: deps.clock() })
     const after = await oneTemplate(tx, id)
     await record(deps, tx, viewer, { action: 'reset_template', id, details: { template_key: after.template_key } })
     return after

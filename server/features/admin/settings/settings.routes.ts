@@ -6,7 +6,7 @@ import { allInterests } from '#features/admin/settings/admin-interests.queries.t
 import { addInterest, switchInterest } from '#features/admin/settings/change-interests.ts'
 import { updateSettings } from '#features/admin/settings/change-settings.ts'
 import { addTemplate, resetTemplate, updateTemplate } from '#features/admin/settings/change-templates.ts'
-import { allTemplates } from '#features/admin/settings/templates.queries.ts'
+import { allTemplates } from '#features/admin/settings/read-templates.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 import { mount } from '#http/mount.ts'
 

@@ -1,12 +1,27 @@
-import { type Template, type TemplateForm, templateSchema } from '@atelier/contract/admin/settings'
-import type { Language } from '@atelier/contract/choices'
+import type { Template, TemplateForm } from '@atelier/contract/admin/settings'
+import { type Language, languages } from '@atelier/contract/choices'
+import { id, time } from '@atelier/contract/fields'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 
-export const allTemplates = (db: Db) => db.as(templateSchema).many(templates(empty))
+const templateRow = z.object({
+  ...{ id, template_key: z.string(), variables: z.nullable(z.array(z.string())), is_active: z.boolean(), updated_at: time },
+  reworded: z.partialRecord(z.enum(languages), rewordedForms),
+})
+export type TemplateRow = z.infer<typeof templateRow>
 
-export const oneTemplate = (db: Db, id: string) => db.as(templateSchema).one(templates(sql`where t.id = ${id}`))
+export const templateRows = (db: Db) => db.as(templateRow).many(rows(empty))
+
+export const templateRowOf = (db: Db, id: string) => db.as(templateRow).one(rows(sql`where t.id = ${id}`))
+
+/** Of kinds that came with a newer release. */
+export const insertKinds = (db: Db, keys: string[]) =>
+  db.run(sql`
+    insert into notification_templates (id, template_key) select * from unnest(${keys.map(() => newId())}::uuid[], ${keys}::text[])
+    on conflict do nothing`)
 
 export async function lockTemplate(tx: Db, id: string): Promise<void> {
   await tx.one(sql`select id from notification_templates where id = ${id} for no key update`)
@@ -28,13 +43,16 @@ export async function insertTemplate(
   return added?.id
 }
 
+/** @param english - for one person; null leaves them */
 export async function updateTemplateRow(
   tx: Db,
-  { id, title, content, is_active }: Pick<Template, 'id' | 'title' | 'content' | 'is_active'>,
+  { id, is_active }: Pick<Template, 'id' | 'is_active'>,
+  english: Pick<Template, 'title' | 'content'> | null,
   { by, at }: Change,
 ): Promise<void> {
   await tx.run(sql`
-    update notification_templates set title = ${title}, content = ${content}, is_active = ${is_active}, updated_by = ${by}, updated_at = ${at}
+    update notification_templates set title = coalesce(${english?.title ?? null}, title), content = coalesce(${english?.content ?? null}, content),
+      is_active = ${is_active}, updated_by = ${by}, updated_at = ${at}
     where id = ${id}`)
 }
 
@@ -55,35 +73,20 @@ export async function storeText(
     on conflict (template_key, language, form) do update set title = excluded.title, content = excluded.content`)
 }
 
-/** @returns false for a template of staff's own, which has no default */
-export async function restoreDefaults(tx: Db, id: string, { by, at }: Change): Promise<boolean> {
-  const restored = await tx.maybeOne<{ template_key: string }>(sql`
-    update notification_templates set title = default_title, content = default_content, updated_by = ${by}, updated_at = ${at}
-    where id = ${id} and default_title is not null and default_content is not null returning template_key`)
-  if (!restored) return false
-  const of = sql`template_key = ${restored.template_key}`
-  await tx.run(sql`delete from notification_template_texts where ${of} and default_content is null`)
-  await tx.run(sql`update notification_template_texts set title = default_title, content = default_content where ${of}`)
-  return true
+export async function forgetRewording(
+  tx: Db,
+  { id, template_key }: Pick<Template, 'id' | 'template_key'>,
+  { by, at }: Change,
+): Promise<void> {
+  await tx.run(sql`
+    update notification_templates set title = default_title, content = default_content, updated_by = ${by}, updated_at = ${at} where id = ${id}`)
+  await tx.run(sql`delete from notification_template_texts where template_key = ${template_key}`)
 }
 
-const templates = (where: Sql): Sql => sql`
-  select t.id, t.template_key, t.title, t.content, coalesce(t.variables, '{}') as variables, t.is_active, t.updated_at, words.texts,
-    t.default_title is not null and (words.some_changed
-      or (t.title, t.content) is distinct from (t.default_title, t.default_content)) as is_changed
-  from notification_templates t cross join lateral (
-    select json_object_agg(spoken.language, json_build_object('title', spoken.title, 'contents', spoken.contents)) as texts,
-      bool_or(spoken.is_changed) as some_changed
-    from (
-      select each.language, coalesce(max(each.title), t.title) as title, json_object_agg(each.form, each.content) as contents,
-        bool_or(each.is_changed) as is_changed
-      from (
-        select 'en' as language, 'alone' as form, t.title, t.content, false as is_changed
-        union all
-        select x.language, x.form, x.title, x.content, (x.title, x.content) is distinct from (x.default_title, x.default_content)
-        from notification_template_texts x where x.template_key = t.template_key
-      ) each
-      group by each.language
-    ) spoken
-  ) words
-  ${where} order by t.template_key`
+const rows = (where: Sql): Sql => sql`
+  select t.id, t.template_key, t.variables, t.is_active, t.updated_at, coalesce((
+    select json_object_agg(spoken.language, spoken.forms) from (
+      select own.language, json_object_agg(own.form, own.words) as forms from (${reworded}) own
+      where own.template_key = t.template_key group by own.language
+    ) spoken), '{}') as reworded
+  from notification_templates t ${where} order by t.template_key`
