@@ -2,6 +2,7 @@ import { api, failuresOf } from '@atelier/contract/api'
 import { hasBody, pathParameters } from '@atelier/contract/endpoint'
 import { statusOf } from '@atelier/contract/errors'
 import * as z from 'zod/mini'
+import { htmlPage, pageStyle } from '#html-page.ts'
 
 export function docsPage(): string {
   const calls = Object.entries(api).map(([name, endpoint]) => {
@@ -22,14 +23,13 @@ export function docsPage(): string {
   const codes = Object.entries(statusOf)
     .filter(([, status]) => status > 0)
     .map(([code, status]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td></tr>`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Atelier API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Atelier API</h1><p>JSON over HTTP. Signed-in calls carry <code>Authorization: Bearer</code> with an access token of <code>/auth/v1</code>; where somebody has set up a second factor, the session has to have passed it. Lists answer <code>{items, next_cursor}</code> and take <code>cursor</code> and <code>limit</code>. Refusals are <code>application/problem+json</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('')}<section id="errors"><h2>Codes of refusals</h2><table><tbody>${codes.join('')}</tbody></table></section></main></body></html>`
+  const body = `<main><h1>Atelier API</h1><p>JSON over HTTP. Signed-in calls carry <code>Authorization: Bearer</code> with an access token of <code>/auth/v1</code>; where somebody has set up a second factor, the session has to have passed it. Lists answer <code>{items, next_cursor}</code> and take <code>cursor</code> and <code>limit</code>. Refusals are <code>application/problem+json</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('')}<section id="errors"><h2>Codes of refusals</h2><table><tbody>${codes.join('')}</tbody></table></section></main>`
+  return htmlPage({ language: 'en', title: 'Atelier API', head: '<link rel="stylesheet" href="/api/docs.css">', body })
 }
 
 const link = (code: string) => `<a href="#${code}">${code}</a>`
 
-export const docsStyle = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#191713;--quiet:#6b655c;--line:#e4dfd5;--accent:#c93a1e}
-@media(prefers-color-scheme:dark){:root{--paper:#131210;--ink:#ede8df;--quiet:#a39c90;--line:#2c2924;--accent:#ff7b5c}}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:52rem;margin:0 auto;padding:3rem 1rem}h1{font-size:2.5rem;margin:0 0 1rem}h2{font-size:1rem;margin:0}
+export const docsStyle = `${pageStyle}
+main{max-width:52rem;padding:3rem 1rem}h1{font-size:2.5rem;margin:0 0 1rem}h2{font-size:1rem;margin:0}
 section{border-top:1px solid var(--line);padding:1.25rem 0}section p{margin:.25rem 0 .5rem}em{color:var(--quiet)}a,.method{color:var(--accent)}
 table{border-collapse:collapse;font-size:.875rem}td{padding:.125rem 1rem .125rem 0;vertical-align:top;overflow-wrap:anywhere}`

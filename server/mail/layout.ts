@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import { escapeHtml } from '#escape-html.ts'
+import { day, htmlPage, night } from '#html-page.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Content {
@@ -55,19 +56,15 @@ interface Page {
 export function mailPage({ language, heading, preview, body, foot }: Page): string {
   const words = mailWords(language)
   const text = escapeHtml
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
+  const head = `<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${text(heading)}</title>
-<style>${night}</style>
-</head>
-<body class="ground" style="margin:0;padding:0;background-color:${day.ground}">
-<div style="display:none;max-height:0;overflow:hidden">${text(preview)}</div>
+<style>${style}</style>`
+  return htmlPage({
+    language,
+    title: heading,
+    head,
+    bodyTag: `<body class="ground" style="margin:0;padding:0;background-color:${day.ground}">`,
+    body: `<div style="display:none;max-height:0;overflow:hidden">${text(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background-color:${day.ground}"><tr><td align="center" class="wall" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:528px;text-align:left">
 <tr><td class="brand" style="padding:0 0 20px 32px">${brand}</td></tr>
@@ -77,23 +74,12 @@ ${body}
 </td></tr>
 <tr><td class="foot" style="padding:20px 32px 0">${foot}${quiet(`Atelier · ${text(words('tagline'))}`)}</td></tr>
 </table>
-</td></tr></table>
-</body>
-</html>
-`
+</td></tr></table>`,
+  })
 }
 
-// The web app's colours. The light ones are inline styles, because some mail clients drop style sheets.
-export const day = {
-  ground: '#faf8f4',
-  sheet: '#fffdfa',
-  sunken: '#f2eee6',
-  ink: '#191713',
-  quiet: '#6b655c',
-  line: '#e5dfd4',
-  accent: '#c93a1e',
-}
-const night = `
+// The light colours are inline styles, because some mail clients drop style sheets.
+const style = `
 :root { color-scheme: light dark; }
 @media (max-width: 480px) {
   .wall { padding: 24px 8px !important; }
@@ -102,14 +88,14 @@ const night = `
   .foot { padding: 16px 20px 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .ground { background-color: #131210 !important; }
-  .sheet { background-color: #1d1b18 !important; }
-  .sunken { background-color: #131210 !important; }
-  .line { border-color: #2d2a25 !important; }
-  .ink { color: #ede8df !important; }
-  .quiet { color: #a39c90 !important; }
-  .accent { background-color: #ff7b5c !important; }
-  .on-accent { color: #191310 !important; }
+  .ground { background-color: ${night.ground} !important; }
+  .sheet { background-color: ${night.sheet} !important; }
+  .sunken { background-color: ${night.sunken} !important; }
+  .line { border-color: ${night.line} !important; }
+  .ink { color: ${night.ink} !important; }
+  .quiet { color: ${night.quiet} !important; }
+  .accent { background-color: ${night.accent} !important; }
+  .on-accent { color: ${night.onAccent} !important; }
 }
 `
 
@@ -127,7 +113,7 @@ export function quiet(html: string): string {
 }
 
 export function button({ label, link }: { label: string; link: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:${day.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 function codeBox(label: string, code: string): string {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/connection.ts'
 import { escapeHtml as text } from '#escape-html.ts'
+import { htmlPage, pageStyle, policyFor } from '#html-page.ts'
 import { type ReceivedMail, receivedMail, receivedMails } from '#mail/mailbox.queries.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
 
@@ -34,18 +34,9 @@ export function mailboxRoutes(
 function page(mails: ReceivedMail[], to: string, acceptLanguage: string | undefined): string {
   const language = languageOf(undefined, acceptLanguage)
   const words = mailWords(language)
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${text(words('mailbox.title'))} · Atelier</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${text(words('mailbox.title'))}</h1>
+  const title = words('mailbox.title')
+  const body = `<main>
+<h1>${text(title)}</h1>
 <p>${text(words('mailbox.intro'))}</p>
 <form>
 <label for="to">${text(words('mailbox.to'))}</label>
@@ -53,10 +44,8 @@ function page(mails: ReceivedMail[], to: string, acceptLanguage: string | undefi
 <button>${text(words('mailbox.show'))}</button>
 </form>
 ${mails.length > 0 ? mails.map((mail) => article(mail, words)).join('\n') : `<p>${text(words('mailbox.empty'))}</p>`}
-</main>
-</body>
-</html>
-`
+</main>`
+  return htmlPage({ language, title: `${title} · Atelier`, head: `<style>${style}</style>`, body })
 }
 
 function article(mail: ReceivedMail, words: ReturnType<typeof mailWords>): string {
@@ -69,21 +58,18 @@ ${mail.code ? `<p>${text(words('mailbox.code'))}: <strong class="code">${text(ma
 </article>`
 }
 
-const style = `
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 2rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 46rem; margin: 0 auto; }
+const style = `${pageStyle}
+main { max-width: 46rem; padding: 2rem 1rem; }
 form { display: flex; gap: 0.5rem; align-items: center; margin: 1rem 0 2rem; }
 input { flex: 1; font: inherit; padding: 0.4rem 0.6rem; }
 button { font: inherit; padding: 0.4rem 0.9rem; }
-article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
+article { border-top: 1px solid var(--line); padding: 1rem 0; }
 h2 { margin: 0; font-size: 1.1rem; }
-.quiet { opacity: 0.8; margin: 0.25rem 0; font-size: 0.9rem; overflow-wrap: anywhere; }
+.quiet { color: var(--quiet); margin: 0.25rem 0; font-size: 0.9rem; overflow-wrap: anywhere; }
 .code { font-family: ui-monospace, monospace; letter-spacing: 0.15em; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border-radius: 0.5rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border-radius: 0.5rem; background: var(--sunken); }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const pagePolicy = policyFor(style)
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups"

@@ -31,7 +31,7 @@ import {
 import { acceptOffer, endOffer, offerCommunity } from '#features/communities/offers.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { readPage } from '#features/posts/read-posts.ts'
-import { peopleByIds } from '#features/profiles/profiles.queries.ts'
+import { peoplePage } from '#features/profiles/people-page.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -85,13 +85,10 @@ export function communityRoutes(
     return transaction(db, async (tx) => {
       const text = q.toLowerCase()
       if (text) await planEachSearch(tx)
-      const { items, next_cursor } = paged(
-        await membersOf(tx, viewer, community_id, { text, before, limit: limit + 1 }),
-        limit,
-        ({ role, since, user_id }) => `${role}_${timeCursorOf(since, user_id)}`,
-      )
-      const members = new Map(items.map((member) => [member.user_id, member]))
-      const people = await peopleByIds(tx, viewer, [...members.keys()])
+      const listed = await membersOf(tx, viewer, community_id, { text, before, limit: limit + 1 })
+      const cursorOf = ({ role, since, user_id }: (typeof listed)[number]) => `${role}_${timeCursorOf(since, user_id)}`
+      const { items: people, next_cursor } = await peoplePage(tx, viewer, listed, limit, cursorOf)
+      const members = new Map(listed.map((member) => [member.user_id, member]))
       return {
         items: people.flatMap((person) => {
           const member = members.get(person.user_id)
@@ -155,15 +152,7 @@ export function communityRoutes(
     const from = timeCursor(cursor)
     await requireModerator(db, viewer, community_id)
     const listed = await peopleOutside(db, viewer, community_id, { status, from, limit: limit + 1 })
-    const { items, next_cursor } = paged(listed, limit, ({ since, user_id }) => timeCursorOf(since, user_id))
-    return {
-      items: await peopleByIds(
-        db,
-        viewer,
-        items.map(({ user_id }) => user_id),
-      ),
-      next_cursor,
-    }
+    return peoplePage(db, viewer, listed, limit, ({ since, user_id }) => timeCursorOf(since, user_id))
   }
 }
 

@@ -11,7 +11,8 @@ import { followUser, removeFollower, takeFollow, unfollowUser } from '#features/
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { peopleByIds, profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
+import { peoplePage } from '#features/profiles/people-page.ts'
+import { profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -108,16 +109,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
   type List = (range: { before: string | null; limit: number }) => Promise<Listed[]>
   async function people(viewer: SignedIn, { cursor, limit }: { cursor?: string | undefined; limit: number }, list: List) {
-    const listed = await list({ before: idCursor(cursor), limit: limit + 1 })
-    const { items, next_cursor } = paged(listed, limit, ({ id }) => id)
-    return {
-      items: await peopleByIds(
-        db,
-        viewer,
-        items.map(({ user_id }) => user_id),
-      ),
-      next_cursor,
-    }
+    return peoplePage(db, viewer, await list({ before: idCursor(cursor), limit: limit + 1 }), limit, ({ id }) => id)
   }
 }
 

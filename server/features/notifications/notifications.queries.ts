@@ -85,9 +85,9 @@ export function peopleOf(
   userId: string,
   groupId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<{ id: string; seq: number }[]> {
+): Promise<{ user_id: string; seq: number }[]> {
   return db.many(sql`
-    select each.sender_id as id, max(each.seq) as seq
+    select each.sender_id as user_id, max(each.seq) as seq
     from notification_groups g cross join lateral (
       select n.sender_id, n.seq ${shownNotices(userId, 'in_app')} and n.sender_id is not null
       order by n.seq desc limit ${limits.notificationGroup.counted}

@@ -17,7 +17,7 @@ import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf } from '#features/notifications/notifications.queries.ts'
 import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
 import { inWords } from '#features/notifications/words.ts'
-import { peopleByIds } from '#features/profiles/profiles.queries.ts'
+import { peoplePage } from '#features/profiles/people-page.ts'
 import { mount, Written } from '#http/mount.ts'
 import { languageOf } from '#mail/words.ts'
 
@@ -48,15 +48,7 @@ export function notificationRoutes(
   mount(app, deps, notificationPeople, async ({ notification_id, cursor, limit }, viewer) => {
     const rows = await peopleOf(db, viewer.id, notification_id, { before: seqCursor(cursor), limit: limit + 1 })
     if (rows.length === 0 && cursor === undefined) throw new Failure('not_found')
-    const { items, next_cursor } = paged(rows, limit, ({ seq }) => String(seq))
-    return {
-      items: await peopleByIds(
-        db,
-        viewer,
-        items.map(({ id }) => id),
-      ),
-      next_cursor,
-    }
+    return peoplePage(db, viewer, rows, limit, ({ seq }) => String(seq))
   })
   mount(app, deps, unreadNotifications, async ({ filter }, viewer) => ({
     count: await rememberedCount(db, viewer.id, typeOf(filter)),

@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 /** Hidden and banned people too. `rank` is a row's place in the order. Needs `planEachSearch` in the same transaction. */
-export function peoplePage(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
+export function listedPeople(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
   const { by, at, number } = orders[sort]
   return tx.many(sql`
     select ${columns}, ${number(by)} as rank from profiles person join auth.users account on account.id = person.user_id

@@ -14,7 +14,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
-import { listedPerson, peoplePage, setVerified } from '#features/admin/users/people.queries.ts'
+import { listedPeople, listedPerson, setVerified } from '#features/admin/users/people.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
@@ -30,7 +30,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     const after = rankCursor(cursor)
     const rows = await transaction(db, async (tx) => {
       await planEachSearch(tx)
-      return peoplePage(tx, { ...wanted, after, limit: limit + 1 })
+      return listedPeople(tx, { ...wanted, after, limit: limit + 1 })
     })
     return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
   })
