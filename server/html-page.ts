@@ -10,7 +10,6 @@ interface Page {
   body: string
 }
 
-/** Of every page and mail that the server makes itself. */
 export function htmlPage({ language, title, head, bodyTag = '<body>', body }: Page): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -34,7 +33,6 @@ export function policyFor(style: string): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 }
 
-// The web app's colours.
 export const day = {
   ground: '#faf8f4',
   sheet: '#fffdfa',

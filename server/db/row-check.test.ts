@@ -13,6 +13,15 @@ const person = z.object({ user_id: z.uuid(), author: z.object({ full_name: z.str
 const forgetful = (of: Pick<typeof db, 'as'>) =>
   of.as(person).many(sql`select user_id, json_build_object('full_name', null) as author from profiles where full_name = 'Ann Tester'`)
 
+test('a call in a test fails with the query, not as unexpected', async () => {
+  const { cyn, dan } = await people('cyn', 'dan')
+  expect((await cyn.call(getProfile, { identifier: dan.id })).website).toBeNull()
+  await db.run(sql`update profiles set website = 'nowhere' where user_id = ${dan.id}`)
+  await expect(cyn.call(getProfile, { identifier: dan.id })).rejects.toThrow(
+    /^profileOf in profiles\.queries\.ts:\d+ .+: website \(string, /,
+  )
+})
+
 test('a column that a query forgets fails with the name and the place of the query, and without what the row holds', async () => {
   await people('ann')
   const failure = await forgetful(db).catch((error: unknown) => error)
@@ -29,13 +38,4 @@ test('rows that fit come as they are, and nothing is checked where nobody asks f
   const unchecked = connect(db.pool.options)
   expect(await forgetful(unchecked)).toHaveLength(1)
   await unchecked.end()
-})
-
-test('a call in a test fails with the query, not as unexpected', async () => {
-  const { cyn, dan } = await people('cyn', 'dan')
-  expect((await cyn.call(getProfile, { identifier: dan.id })).website).toBeNull()
-  await db.run(sql`update profiles set website = 'nowhere' where user_id = ${dan.id}`)
-  await expect(cyn.call(getProfile, { identifier: dan.id })).rejects.toThrow(
-    /^profileOf in profiles\.queries\.ts:\d+ .+: website \(string, /,
-  )
 })

@@ -64,7 +64,9 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
     async (endpoint, input) => {
       const { method, url, body } = requestOf(endpoint, input)
       const answer = await app.inject({ method, url, payload: body, headers: token ? { authorization: `Bearer ${token}` } : {} })
-      if (unfit) throw unfit
+      const failed = unfit
+      unfit = undefined
+      if (failed) throw failed
       if (answer.statusCode >= 400) throw failureOf(answer.json() as Problem)
       return answer.json()
     }

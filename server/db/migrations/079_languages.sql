@@ -1,4 +1,3 @@
--- Which languages there are is said in contract/choices.ts.
 alter table user_preferences
   drop constraint user_preferences_language_check,
   add constraint user_preferences_language_check check (language ~ '^[a-z]{2,3}$');

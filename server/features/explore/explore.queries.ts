@@ -62,7 +62,6 @@ const listed = sql`${published} and ${withinDay}`
 const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000
-// Ids are times.
 const oldest = (tf: Timeframe, now: Date) => unseen(sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`)
 // If the planner sees values it plans each page anew, ten times as long as reading one.
 const unseen = (value: Sql) => sql`(select ${value})`

@@ -3,7 +3,6 @@ import type { Deps } from '#deps.ts'
 import { groupsOfFollow } from '#features/notifications/causes.queries.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 
-/** After the commit. */
 export async function emitNoticesOfFollow(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

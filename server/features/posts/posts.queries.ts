@@ -64,6 +64,7 @@ const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[
 
 export const postRow = z.extend(postSchema, { is_open: z.boolean() })
 export type PostRow = z.infer<typeof postRow>
+export const reportedPostRow = z.extend(postRow, { status: z.enum(['published', 'pending', 'removed']) })
 
 /** Before the post's hashtags: an account that changes its visibility locks itself first. */
 export async function lockAuthor(tx: Db, postId: string): Promise<void> {

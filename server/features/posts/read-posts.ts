@@ -11,6 +11,7 @@ import {
   postRow,
   postsByIdsQuery,
   postsIn,
+  reportedPostRow,
   reportedPostsQuery,
   reviewedPostsQuery,
 } from '#features/posts/posts.queries.ts'
@@ -51,7 +52,7 @@ export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, 
 /** Removed ones too: only for calls whose `access` is a staff role. */
 export async function reportedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
-  return (await db.as(postRow).many(reportedPostsQuery(viewerId, ids))).map((post) =>
+  return (await db.as(reportedPostRow).many(reportedPostsQuery(viewerId, ids))).map((post) =>
     withLinks(links, viewerId, { ...post, status: post.status === 'published' ? 'published' : 'pending' }),
   )
 }

@@ -52,7 +52,6 @@ export interface Kind {
 /** By `by`, which has an index, descending; null: by id alone. `number` is the wire value, `at` its inverse. */
 export interface Order {
   by: Sql | null
-  /** Beside the kind's `listed`. */
   listed?: Sql
   number(value: Sql): Sql
   at(rank: number): Sql

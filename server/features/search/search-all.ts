@@ -86,5 +86,4 @@ const communityResult = ({ id, name, description, avatar_url, member_count }: Co
   metadata: { name, count: member_count },
 })
 
-// At the finest screens.
 const thumbnailPx = 96

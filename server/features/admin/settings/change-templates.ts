@@ -76,7 +76,6 @@ export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promis
   })
 }
 
-// As many as the column takes.
 const mostVariables = 20
 
 interface Words {

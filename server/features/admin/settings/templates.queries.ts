@@ -17,7 +17,6 @@ export const templateRows = (db: Db) => db.as(templateRow).many(rows(empty))
 
 export const templateRowOf = (db: Db, id: string) => db.as(templateRow).one(rows(sql`where t.id = ${id}`))
 
-/** Of kinds that came with a newer release. */
 export const insertKinds = (db: Db, keys: string[]) =>
   db.run(sql`
     insert into notification_templates (id, template_key) select * from unnest(${keys.map(() => newId())}::uuid[], ${keys}::text[])
@@ -56,7 +55,6 @@ export async function updateTemplateRow(
     where id = ${id}`)
 }
 
-/** `title` is null for what several people did. */
 export async function storeText(
   tx: Db,
   {
