@@ -16,7 +16,7 @@ const forgetful = (of: Pick<typeof db, 'as'>) =>
 test('a call in a test fails with the query, not as unexpected', async () => {
   const { cyn, dan } = await people('cyn', 'dan')
   expect((await cyn.call(getProfile, { identifier: dan.id })).website).toBeNull()
-  await db.run(sql`update profiles set website = 'nowhere' where user_id = ${dan.id}`)
+  await db.run(sql`update profiles set website = 'https://' where user_id = ${dan.id}`)
   await expect(cyn.call(getProfile, { identifier: dan.id })).rejects.toThrow(
     /^profileOf in profiles\.queries\.ts:\d+ .+: website \(string, /,
   )
