@@ -61,7 +61,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
       return
     case 'note': {
       const about = memberOf(scene.byName, act.about).id
-      return transaction(deps.db, (tx) => writeNoteInTransaction(deps, tx, who, about, { client_id: newId(at), content: act.text }))
+      return transaction(deps.db, (tx) => writeNoteInTransaction(tx, deps, who, about, { client_id: newId(at), content: act.text }))
     }
     case 'appeal': {
       const { type, target_id } = targetOf(act.thing, scene)

@@ -17,7 +17,7 @@ export interface Action {
 type Parts = Pick<Deps, 'clock' | 'config'>
 
 /** Call it last in the action's transaction: it waits for other actions until they commit. */
-export async function recordAction({ clock, config }: Parts, tx: Db, action: Action): Promise<void> {
+export async function recordAction(tx: Db, { clock, config }: Parts, action: Action): Promise<void> {
   const macs = logMacs(config)
   const { admin_id, target_id } = action
   const target_type = staffActions[action.action]

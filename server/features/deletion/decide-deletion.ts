@@ -35,7 +35,7 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
     await forgetMailTo(tx, deps.config, await newAddressesOf(tx, user_id))
     await endSessionsOf(deps, tx, user_id)
     await deleteTokens(tx, user_id)
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id })
   })
 }
 
@@ -46,7 +46,7 @@ export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string
     await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
     await mail(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
     const details = reason ? { reason } : {}
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, details })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, details })
   })
 }
 

@@ -63,8 +63,8 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
   }
   const shared: Step[] = [
     (tx) => forgetElsewhere(tx, userId),
-    (tx) => blankAbout(deps, tx, userId, rows.logged),
-    (tx) => blankBy(deps, tx, userId, rows.logged),
+    (tx) => blankAbout(tx, deps, userId, rows.logged),
+    (tx) => blankBy(tx, deps, userId, rows.logged),
     (tx) => deletePosts(tx, userId, rows.posts),
     (tx) => deleteUnusedHashtags(tx, rows.hashtags),
     (tx) => deleteComments(tx, userId, rows.comments),
@@ -97,7 +97,7 @@ export async function beginPurge(tx: Db, deps: Pick<AuthDeps, 'config' | 'clock'
   await endSignIn(tx, userId, deps.clock())
   await endSessionsOf(deps, tx, userId)
   await forgetMailTo(tx, deps.config, addresses)
-  await recordPurge(deps, tx)
+  await recordPurge(tx, deps)
   return true
 }
 

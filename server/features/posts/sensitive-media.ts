@@ -30,7 +30,7 @@ export function setSensitive(
       if (!isOwn || sensitive === 'staff') {
         const action = wish ? 'cover_media' : 'uncover_media'
         const details = { author_id: user_id, order_index }
-        await recordAction(deps, db, { admin_id: viewer.id, action, target_id: post_id, details })
+        await recordAction(db, deps, { admin_id: viewer.id, action, target_id: post_id, details })
       }
     }
     return onePost(db, links, viewer.id, post_id)

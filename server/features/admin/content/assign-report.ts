@@ -20,6 +20,6 @@ export async function assign(
     if (group.former === to) return
     const action = wish === 'take' ? 'assign_report' : 'release_report'
     const details = { type: target.type, author_id: group.author_id }
-    await recordAction(deps, tx, { admin_id: viewer.id, action, target_id: group.id, details })
+    await recordAction(tx, deps, { admin_id: viewer.id, action, target_id: group.id, details })
   })
 }

@@ -13,7 +13,7 @@ interface Banned {
 }
 
 /** Call it in the same transaction, after the ban. */
-export async function banAppealLink(deps: Pick<Deps, 'config' | 'clock'>, tx: Db, { user_id, banned_by, reason }: Banned): Promise<string> {
+export async function banAppealLink(tx: Db, deps: Pick<Deps, 'config' | 'clock'>, { user_id, banned_by, reason }: Banned): Promise<string> {
   const { id: target_id } = await activeBan(tx, user_id)
   const id = await insertRemoval(tx, { kind: 'ban', target_id, user_id, removed_by: banned_by, reason, at: deps.clock() })
   const { publicUrl, secret } = deps.config

@@ -39,10 +39,10 @@ export async function closeReports(deps: Parts, viewer: SignedIn, { report_id, l
     if (reporters.length > toldAtOnce)
       await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id: group.id })
     else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
-    if (remove) await removeReported(deps, tx, viewer, group, decision.reason ?? null)
-    if (warn) await warnInTransaction(deps, tx, viewer, authorOf(group), { client_id: newId(), reason: warn })
-    if (ban) await banInTransaction(deps, tx, viewer, authorOf(group), ban)
-    await recordAction(deps, tx, {
+    if (remove) await removeReported(tx, deps, viewer, group, decision.reason ?? null)
+    if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
+    if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), ban)
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
       target_id: group.id,
@@ -52,16 +52,16 @@ export async function closeReports(deps: Parts, viewer: SignedIn, { report_id, l
 }
 
 async function removeReported(
-  deps: Parts,
   tx: Db,
+  deps: Parts,
   viewer: SignedIn,
   { id, type, target_id }: OpenGroup,
   reason: string | null,
 ): Promise<void> {
   if (type === 'profile') return
-  const author_id = await removeInTransaction(deps, tx, viewer, { kind: type, target_id, reason })
+  const author_id = await removeInTransaction(tx, deps, viewer, { kind: type, target_id, reason })
   const details = { author_id, report_id: id, ...(reason ? { reason } : {}) }
-  await recordAction(deps, tx, { admin_id: viewer.id, action: `remove_${type}`, target_id, details })
+  await recordAction(tx, deps, { admin_id: viewer.id, action: `remove_${type}`, target_id, details })
 }
 
 function authorOf({ author_id }: OpenGroup): string {

@@ -29,15 +29,15 @@ export function decideAppeal(deps: Parts, viewer: SignedIn, { appeal_id, outcome
     if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
     const answer = reason || null
     await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
-    if (appeal.kind === 'ban') await mailOutcome(deps, tx, appeal.user_id, outcome, answer)
+    if (appeal.kind === 'ban') await mailOutcome(tx, deps, appeal.user_id, outcome, answer)
     else {
-      if (outcome === 'granted') await giveBack(deps, tx, appeal.kind, appeal.target_id)
+      if (outcome === 'granted') await giveBack(tx, deps, appeal.kind, appeal.target_id)
       const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
       await notify(tx, deps, { kind, to: appeal.user_id, from: null, removal_id: appeal.removal_id })
     }
     if (appeal.kind === 'ban' && outcome === 'granted' && (await isActiveBan(tx, appeal.target_id)))
-      await unbanInTransaction(deps, tx, viewer, appeal.user_id)
-    await recordAction(deps, tx, {
+      await unbanInTransaction(tx, deps, viewer, appeal.user_id)
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
       target_id: appeal_id,
@@ -52,13 +52,13 @@ export function mayDecide(viewer: SignedIn, { kind, removed_by }: Pick<LockedApp
   return kind !== 'ban' || hasRight(viewer.role, 'ban_people')
 }
 
-async function giveBack(deps: Parts, tx: Db, kind: 'post' | 'comment', id: string): Promise<void> {
-  await restore[kind](deps, tx, id).catch((error: unknown) => {
+async function giveBack(tx: Db, deps: Parts, kind: 'post' | 'comment', id: string): Promise<void> {
+  await restore[kind](tx, deps, id).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'not_found' ? new Failure('conflict') : error
   })
 }
 
-async function mailOutcome(deps: Parts, tx: Db, userId: string, outcome: Decision['outcome'], answer: string | null): Promise<void> {
+async function mailOutcome(tx: Db, deps: Parts, userId: string, outcome: Decision['outcome'], answer: string | null): Promise<void> {
   const to = await mailAddressOf(tx, userId)
   if (!to) return
   const language = await languageFor(tx, userId)

@@ -43,9 +43,9 @@ export async function readHeld(
 /** Keeps place and date, never notifies twice. @throws Failure not_found, forbidden, conflict when decided or under something removed */
 export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    const author_id = await approve[kind](deps, tx, id)
+    const author_id = await approve[kind](tx, deps, id)
     await mustBeInReach(tx, viewer, author_id)
-    await recordAction(deps, tx, {
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: `approve_${kind}`,
       target_id: id,
@@ -58,16 +58,16 @@ export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: strin
   return transaction(deps.db, async (tx) => {
     const { user_id: author_id } = await lock[kind](tx, id)
     await mustBeInReach(tx, viewer, author_id)
-    await removeInTransaction(deps, tx, viewer, { kind, target_id: id, reason })
+    await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason })
     const details = reason ? { author_id, reason } : { author_id }
-    await recordAction(deps, tx, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
   })
 }
 
 const lock = { post: lockHeldPost, comment: lockHeldComment }
 
-const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>> = {
-  async post(deps, tx, id) {
+const approve: Record<Kind, (tx: Db, deps: Parts, id: string) => Promise<string>> = {
+  async post(tx, deps, id) {
     const post = await lockHeldPost(tx, id)
     await publishReviewedPost(tx, id)
     await spread(tx, deps, post, { again: post.held_at !== null })
@@ -79,7 +79,7 @@ const approve: Record<Kind, (deps: Parts, tx: Db, id: string) => Promise<string>
     })
     return post.user_id
   },
-  async comment(deps, tx, id) {
+  async comment(tx, deps, id) {
     const comment = await lockHeldComment(tx, id)
     await publishReviewedComment(tx, id)
     await notifyOfComment(tx, deps, comment)

@@ -33,7 +33,7 @@ export function deletePostAsStaff(deps: Parts, viewer: SignedIn, postId: string)
     const told = await groupsAboutPost(tx, postId)
     await deletePostRow(tx, postId)
     tx.after(() => emitNotices(deps, told))
-    await recordAction(deps, tx, {
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: 'delete_post',
       target_id: postId,
@@ -46,6 +46,6 @@ export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise
   return transaction(deps.db, async (tx) => {
     const details = { ...(await deleteFlag(tx, postId)) }
     await mustBeInReach(tx, viewer, details.author_id)
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, details })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, details })
   })
 }

@@ -21,16 +21,16 @@ export interface Removing {
 }
 
 /** A message is emptied for both, irreversibly. The caller writes the log. @returns the author's id @throws Failure not_found, conflict */
-export async function removeInTransaction(deps: Parts, tx: Db, viewer: SignedIn, { kind, target_id, reason }: Removing): Promise<string> {
-  const author_id = await remove[kind](deps, tx, target_id)
+export async function removeInTransaction(tx: Db, deps: Parts, viewer: SignedIn, { kind, target_id, reason }: Removing): Promise<string> {
+  const author_id = await remove[kind](tx, deps, target_id)
   const at = deps.clock()
   const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, reason, at })
   await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
   return author_id
 }
 
-const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Promise<string>> = {
-  async post(deps, tx, id) {
+const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Promise<string>> = {
+  async post(tx, deps, id) {
     const { author_id, status } = await lockPost(tx, id)
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutPost(tx, id)
@@ -42,7 +42,7 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     })
     return author_id
   },
-  async comment(deps, tx, id) {
+  async comment(tx, deps, id) {
     const { author_id, status } = await lockComment(tx, id)
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutComment(tx, id)
@@ -50,7 +50,7 @@ const remove: Record<Removing['kind'], (deps: Parts, tx: Db, id: string) => Prom
     tx.after(() => emitNotices(deps, told))
     return author_id
   },
-  async message(deps, tx, id) {
+  async message(tx, deps, id) {
     const { author_id, conversation_id, people, taken_back } = await lockMessage(tx, id)
     if (taken_back) throw new Failure('conflict')
     const changed = await emptyMessage(tx, id, deps.clock())

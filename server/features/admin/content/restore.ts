@@ -12,8 +12,8 @@ import { emitPostChanged } from '#features/posts/update-post.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
 /** Publishes it without its flag; nobody is notified twice. @throws Failure not_found when gone for good, conflict */
-export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: string) => Promise<void>> = {
-  async post(deps, tx, id) {
+export const restore: Record<'post' | 'comment', (tx: Db, deps: Parts, id: string) => Promise<void>> = {
+  async post(tx, deps, id) {
     const { author_id, status, content } = await lockPost(tx, id)
     if (status !== 'removed') throw new Failure('conflict')
     await publishReviewedPost(tx, id)
@@ -24,7 +24,7 @@ export const restore: Record<'post' | 'comment', (deps: Parts, tx: Db, id: strin
       emitPostChanged(deps, id)
     })
   },
-  async comment(deps, tx, id) {
+  async comment(tx, deps, id) {
     const { author_id, status, answers_removed, ...comment } = await lockComment(tx, id)
     if (status !== 'removed' || answers_removed) throw new Failure('conflict')
     await publishReviewedComment(tx, id)

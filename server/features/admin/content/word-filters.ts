@@ -22,7 +22,7 @@ export function addWordFilter(
   return transaction(deps.db, async (tx) => {
     const made = await insertFilter(tx, { word: word.toLowerCase(), severity, created_by: viewer.id, at: deps.clock() })
     const details = { word: made.word, severity }
-    await recordAction(deps, tx, {
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: 'add_word_filter',
       target_id: made.id,
@@ -36,7 +36,7 @@ export function addWordFilter(
 export function removeWordFilter(deps: Parts, viewer: SignedIn, id: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const details = { ...(await endFilter(tx, id)) }
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'remove_word_filter', target_id: id, details })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: 'remove_word_filter', target_id: id, details })
   })
 }
 

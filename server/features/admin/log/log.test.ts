@@ -14,7 +14,7 @@ await changeRole(deps, 'grant', root.email, 'super_admin')
 await changeRole(deps, 'grant', ada.email, 'admin')
 await changeRole(deps, 'grant', mod.email, 'moderator')
 const record = (action: Partial<Action>) =>
-  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, ...action }))
+  transaction(db, (tx) => recordAction(tx, deps, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, ...action }))
 
 test('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
   await root.call(assignRole, { user_id: bob.id, role: 'moderator' })

@@ -15,7 +15,7 @@ const { db, deps, people } = await world({ dataDir })
 const { ada, bob, cyd } = await people('ada', 'bob', 'cyd')
 
 const record = (target_id = bob.id, details: Record<string, unknown> = { reason: 'Spam', days: 7, was: { b: [1, null], a: 'é' } }) =>
-  transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id, details }))
+  transaction(db, (tx) => recordAction(tx, deps, { admin_id: ada.id, action: 'ban_user', target_id, details }))
 const verified = () => verifyLog(deps)
 /** As somebody with access to the database alone. */
 const forge = async (...statements: Sql[]) => {
@@ -47,7 +47,7 @@ describe('QUALITY R30: a log', () => {
       n % 5 === 4
         ? ignored(
             transaction(db, async (tx) => {
-              await recordAction(deps, tx, { admin_id: ada.id, action: 'ban_user', target_id: bob.id })
+              await recordAction(tx, deps, { admin_id: ada.id, action: 'ban_user', target_id: bob.id })
               throw new Error('in vain')
             }),
             'rolled back on purpose',
@@ -165,13 +165,13 @@ describe('QUALITY R30: a log', () => {
 
   test('is proven after purges, which take people out of it', async () => {
     await record(cyd.id)
-    expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(3)
-    expect(await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 3))).toBe(2)
+    expect(await transaction(db, (tx) => blankAbout(tx, deps, bob.id, 3))).toBe(3)
+    expect(await transaction(db, (tx) => blankAbout(tx, deps, bob.id, 3))).toBe(2)
     expect(await verified()).toEqual({
       ok: true,
       sentence: 'The log of the staff is as it was written: 6 actions, 5 of them without what a purge took.',
     })
-    expect(await transaction(db, (tx) => blankBy(deps, tx, ada.id, 10))).toBe(6)
+    expect(await transaction(db, (tx) => blankBy(tx, deps, ada.id, 10))).toBe(6)
     expect(await verified()).toMatchObject({ ok: true, sentence: expect.stringContaining('6 of them without') })
     expect(await db.many(sql`select distinct admin_id, target_id from admin_logs where seq < 6`)).toEqual([
       { admin_id: null, target_id: null },
@@ -206,8 +206,8 @@ describe('QUALITY R30: a log', () => {
     await record(cyd.id)
     await forge(statement)
     expect((await verified()).ok).toBe(false)
-    await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))
-    await transaction(db, (tx) => blankBy(deps, tx, cyd.id, 10))
+    await transaction(db, (tx) => blankAbout(tx, deps, cyd.id, 10))
+    await transaction(db, (tx) => blankBy(tx, deps, cyd.id, 10))
     expect(await verified()).toEqual(changed(complaint))
     expect(await db.many(sql`select from admin_logs where ${cyd.id} in (target_id, admin_id::text, details ->> 'author_id')`)).toEqual([])
   })
@@ -220,7 +220,7 @@ describe('QUALITY R30: a log', () => {
       sql`update admin_logs set seq = ${to} where seq = 100`,
     ]
     await forge(...places(3, 6))
-    await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))
+    await transaction(db, (tx) => blankAbout(tx, deps, cyd.id, 10))
     await forge(...places(3, 6))
     await forge(sql`
       update admin_logs l set target_id = null, details = '{}', text_blank = lent.text_blank from admin_logs lent where l.seq = 3 and lent.seq = 6`)
@@ -229,9 +229,9 @@ describe('QUALITY R30: a log', () => {
 
   test('keeps a row about somebody else, whatever tables say was removed from who leaves', async () => {
     const [word_filter, post] = [crypto.randomUUID(), crypto.randomUUID()]
-    await transaction(db, (tx) => recordAction(deps, tx, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter }))
+    await transaction(db, (tx) => recordAction(tx, deps, { admin_id: ada.id, action: 'add_word_filter', target_id: word_filter }))
     await transaction(db, (tx) =>
-      recordAction(deps, tx, {
+      recordAction(tx, deps, {
         admin_id: ada.id,
         action: 'delete_post',
         target_id: post,
@@ -241,7 +241,7 @@ describe('QUALITY R30: a log', () => {
     for (const target_id of [word_filter, post, bob.id])
       await db.run(sql`
         insert into removals (id, kind, target_id, user_id, created_at) values (gen_random_uuid(), 'post', ${target_id}, ${cyd.id}, now())`)
-    expect(await transaction(db, (tx) => blankAbout(deps, tx, cyd.id, 10))).toBe(0)
+    expect(await transaction(db, (tx) => blankAbout(tx, deps, cyd.id, 10))).toBe(0)
     expect(await verified()).toEqual(unbroken(7))
   })
 
@@ -254,7 +254,7 @@ describe('QUALITY R30: a log', () => {
       ok: true,
       sentence: 'The log of the staff is as it was written: 1 action, and 1 from before the chain, which it cannot prove.',
     })
-    await transaction(db, (tx) => blankAbout(deps, tx, bob.id, 10))
+    await transaction(db, (tx) => blankAbout(tx, deps, bob.id, 10))
     expect((await verified()).ok).toBe(true)
     await forge(sql`delete from admin_logs where seq is null`)
     expect(await verified()).toEqual(changed('0 actions are outside the chain instead of 1'))

@@ -24,7 +24,7 @@ export function assignRole(deps: Parts, viewer: SignedIn, { user_id, role }: Cha
     if (before.includes(role)) throw new Failure('conflict')
     await deleteRoles(tx, user_id, assignableRoles)
     await insertRole(tx, user_id, role, viewer.id, deps.clock())
-    await changed(deps, tx, viewer.id, user_id, 'assign_role', { role, before })
+    await changed(tx, deps, viewer.id, user_id, 'assign_role', { role, before })
   })
 }
 
@@ -32,7 +32,7 @@ export function takeRole(deps: Parts, viewer: SignedIn, { user_id, role }: Chang
   return transaction(deps.db, async (tx) => {
     await changeable(tx, user_id)
     if (!(await deleteRole(tx, user_id, role))) throw new Failure('conflict')
-    await changed(deps, tx, viewer.id, user_id, 'revoke_role', { role })
+    await changed(tx, deps, viewer.id, user_id, 'revoke_role', { role })
   })
 }
 
@@ -44,7 +44,7 @@ export async function changeRole(deps: Parts, change: 'grant' | 'revoke', email:
     if (has === (change === 'grant')) return false
     if (change === 'grant') await insertRole(tx, person.id, role, null, deps.clock())
     else await deleteRole(tx, person.id, role)
-    await changed(deps, tx, null, person.id, change === 'grant' ? 'assign_role' : 'revoke_role', { role })
+    await changed(tx, deps, null, person.id, change === 'grant' ? 'assign_role' : 'revoke_role', { role })
     return true
   })
 }
@@ -57,13 +57,13 @@ async function changeable(tx: Db, userId: string): Promise<RoleName[]> {
 }
 
 async function changed(
-  deps: Parts,
   tx: Db,
+  deps: Parts,
   admin_id: string | null,
   target_id: string,
   action: StaffAction,
   details: object,
 ): Promise<void> {
   closeSocketsOf(deps, tx, target_id)
-  await recordAction(deps, tx, { admin_id, action, target_id, details: { ...details } })
+  await recordAction(tx, deps, { admin_id, action, target_id, details: { ...details } })
 }

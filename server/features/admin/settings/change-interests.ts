@@ -16,7 +16,7 @@ export function addInterest(
   return transaction(deps.db, async (tx) => {
     const added = await insertInterest(tx, { name, description: description || null })
     if (!added) throw new Failure('conflict', { errors: [{ field: 'name', code: 'taken' }] })
-    await recordAction(deps, tx, {
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: 'add_interest',
       target_id: added.id,
@@ -31,7 +31,7 @@ export function switchInterest(deps: Parts, viewer: SignedIn, id: string, is_act
     const interest = await lockInterest(tx, id)
     if (interest.is_active === is_active) return interest
     await setOffered(tx, id, is_active)
-    await recordAction(deps, tx, {
+    await recordAction(tx, deps, {
       admin_id: viewer.id,
       action: 'update_interest',
       target_id: id,

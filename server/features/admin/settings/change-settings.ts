@@ -22,7 +22,7 @@ export function updateSettings(
     for (const key of wanted) await storeSetting(tx, { key, text: JSON.stringify(changes[key]), by: viewer.id, at: deps.clock() })
     const after = storedSettingsSchema.parse(await storedSettings(tx))
     for (const key of wanted)
-      await recordAction(deps, tx, {
+      await recordAction(tx, deps, {
         admin_id: viewer.id,
         action: 'update_setting',
         target_id: key,

@@ -23,7 +23,7 @@ export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<
   return transaction(deps.db, async (tx) => {
     const id = await insertTemplate(tx, { ...input, variables }, { by: viewer.id, at: deps.clock() })
     if (!id) throw new Failure('conflict', { errors: [{ field: 'template_key', code: 'taken' }] })
-    await record(deps, tx, viewer, { action: 'add_template', id, details: { template_key: input.template_key } })
+    await record(tx, deps, viewer, { action: 'add_template', id, details: { template_key: input.template_key } })
     return oneTemplate(tx, id)
   })
 }
@@ -55,7 +55,7 @@ export function updateTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
     const after = await oneTemplate(tx, id)
     const rewording = is_reworded && { language, form, from: { title, content: kept }, to: words }
     const switched = is_active !== before.is_active && { is_active }
-    await record(deps, tx, viewer, {
+    await record(tx, deps, viewer, {
       action: 'update_template',
       id,
       details: { template_key: before.template_key, ...rewording, ...switched },
@@ -71,7 +71,7 @@ export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promis
     if (!shippedWords(before.template_key, 'en')) throw new Failure('conflict')
     await forgetRewording(tx, before, { by: viewer.id, at: deps.clock() })
     const after = await oneTemplate(tx, id)
-    await record(deps, tx, viewer, { action: 'reset_template', id, details: { template_key: after.template_key } })
+    await record(tx, deps, viewer, { action: 'reset_template', id, details: { template_key: after.template_key } })
     return after
   })
 }
@@ -93,8 +93,8 @@ function check({ form, title = '', content = '' }: Words, variables: readonly st
 }
 
 const record = (
-  deps: Parts,
   tx: Db,
+  deps: Parts,
   viewer: SignedIn,
   { action, id, details }: { action: StaffAction; id: string; details: Record<string, unknown> },
-) => recordAction(deps, tx, { admin_id: viewer.id, action, target_id: id, details })
+) => recordAction(tx, deps, { admin_id: viewer.id, action, target_id: id, details })

@@ -8,7 +8,11 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 
 const templateRow = z.object({
-  ...{ id, template_key: z.string(), variables: z.nullable(z.array(z.string())), is_active: z.boolean(), updated_at: time },
+  id,
+  template_key: z.string(),
+  variables: z.nullable(z.array(z.string())),
+  is_active: z.boolean(),
+  updated_at: time,
   reworded: z.partialRecord(z.enum(languages), rewordedForms),
 })
 export type TemplateRow = z.infer<typeof templateRow>

@@ -19,8 +19,8 @@ const dayMs = 86_400_000
 
 /** Mails them and ends all sessions. @throws Failure not_found, forbidden for oneself and the same or a higher role, conflict */
 export async function banInTransaction(
-  deps: Parts,
   tx: Db,
+  deps: Parts,
   viewer: SignedIn,
   userId: string,
   { reason, days }: z.output<typeof banSchema>,
@@ -31,9 +31,9 @@ export async function banInTransaction(
   if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')
   await endSessionsOf(deps, tx, userId)
   await deleteTokens(tx, userId)
-  const appealLink = await banAppealLink(deps, tx, { user_id: userId, banned_by: viewer.id, reason })
+  const appealLink = await banAppealLink(tx, deps, { user_id: userId, banned_by: viewer.id, reason })
   if (to) await queueMail(deps, tx, banned({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
-  await recordAction(deps, tx, {
+  await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: days ? 'suspend_user' : 'ban_user',
     target_id: userId,
@@ -41,8 +41,8 @@ export async function banInTransaction(
   })
 }
 
-export async function unbanInTransaction(deps: Parts, tx: Db, viewer: SignedIn, userId: string): Promise<void> {
+export async function unbanInTransaction(tx: Db, deps: Parts, viewer: SignedIn, userId: string): Promise<void> {
   await lockLower(tx, viewer, userId)
   if (!(await liftBan(tx, { user_id: userId, lifted_by: viewer.id, at: deps.clock() }))) throw new Failure('conflict')
-  await recordAction(deps, tx, { admin_id: viewer.id, action: 'unban_user', target_id: userId })
+  await recordAction(tx, deps, { admin_id: viewer.id, action: 'unban_user', target_id: userId })
 }

@@ -45,17 +45,17 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     transaction(db, async (tx) => {
       await lockLower(tx, viewer, user_id)
       await endSessionsOf(deps, tx, user_id)
-      await recordAction(deps, tx, about('end_sessions', viewer, user_id))
+      await recordAction(tx, deps, about('end_sessions', viewer, user_id))
       return {}
     }),
   )
 
   mount(app, deps, contract.banPerson, async ({ user_id, ...ban }, viewer) => {
-    await transaction(db, (tx) => banInTransaction(deps, tx, viewer, user_id, ban))
+    await transaction(db, (tx) => banInTransaction(tx, deps, viewer, user_id, ban))
     return listedPerson(db, user_id)
   })
   mount(app, deps, contract.unbanPerson, async ({ user_id }, viewer) => {
-    await transaction(db, (tx) => unbanInTransaction(deps, tx, viewer, user_id))
+    await transaction(db, (tx) => unbanInTransaction(tx, deps, viewer, user_id))
     return listedPerson(db, user_id)
   })
 
@@ -67,20 +67,20 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
       transaction(db, async (tx) => {
         await lockLower(tx, viewer, user_id)
         if (await setVerified(tx, user_id, isVerified))
-          await recordAction(deps, tx, about(isVerified ? 'verify_user' : 'unverify_user', viewer, user_id))
+          await recordAction(tx, deps, about(isVerified ? 'verify_user' : 'unverify_user', viewer, user_id))
         return {}
       }),
     )
   mount(app, deps, contract.warnPerson, ({ user_id, ...warning }, viewer) =>
     transaction(db, async (tx) => {
-      await warnInTransaction(deps, tx, viewer, user_id, warning)
+      await warnInTransaction(tx, deps, viewer, user_id, warning)
       return {}
     }),
   )
 
   mount(app, deps, contract.writeNote, ({ user_id, ...note }, viewer) =>
     transaction(db, async (tx) => {
-      await writeNoteInTransaction(deps, tx, viewer, user_id, note)
+      await writeNoteInTransaction(tx, deps, viewer, user_id, note)
       return {}
     }),
   )
@@ -88,7 +88,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     transaction(db, async (tx) => {
       const { user_id } = await deleteOwnNote(tx, viewer.id, note_id)
       await lockLower(tx, viewer, user_id)
-      await recordAction(deps, tx, about('delete_note', viewer, user_id))
+      await recordAction(tx, deps, about('delete_note', viewer, user_id))
       return {}
     }),
   )

@@ -10,8 +10,8 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'realtime'>
 
 /** Once per `client_id`. @throws Failure not_found, forbidden for oneself and for the same or a higher role */
 export async function warnInTransaction(
-  deps: Parts,
   tx: Db,
+  deps: Parts,
   viewer: SignedIn,
   userId: string,
   { client_id, reason }: { client_id: string; reason: string },
@@ -20,5 +20,5 @@ export async function warnInTransaction(
   const id = await insertWarning(tx, { user_id: userId, client_id, warned_by: viewer.id, reason, at: deps.clock() })
   if (!id) return
   await notify(tx, deps, { kind: 'warning', warning_id: id, to: userId, from: null })
-  await recordAction(deps, tx, { admin_id: viewer.id, action: 'warn_user', target_id: userId, details: { reason } })
+  await recordAction(tx, deps, { admin_id: viewer.id, action: 'warn_user', target_id: userId, details: { reason } })
 }

@@ -7,13 +7,13 @@ import type { SignedIn } from '#http/session.ts'
 
 /** Once per `client_id`. @throws Failure not_found, forbidden for oneself and for the same or a higher role */
 export async function writeNoteInTransaction(
-  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
   viewer: SignedIn,
   userId: string,
   { client_id, content }: { client_id: string; content: string },
 ): Promise<void> {
   await lockLower(tx, viewer, userId)
   if (await insertNote(tx, { user_id: userId, client_id, author_id: viewer.id, content, at: deps.clock() }))
-    await recordAction(deps, tx, { admin_id: viewer.id, action: 'add_note', target_id: userId })
+    await recordAction(tx, deps, { admin_id: viewer.id, action: 'add_note', target_id: userId })
 }
