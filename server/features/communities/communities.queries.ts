@@ -117,7 +117,11 @@ export async function changeCommunity(tx: Db, communityId: string, to: About, at
     .catch(refuseTaken)
 }
 
-export const deleteCommunityRow = (tx: Db, communityId: string) => tx.run(sql`delete from communities where id = ${communityId}`)
+/** Its posts, whose rows change, are locked in id order, as by the purge of an author. */
+export async function deleteCommunityRow(tx: Db, communityId: string): Promise<void> {
+  await tx.run(sql`select from posts p where p.community_id = ${communityId} order by p.id for no key update`)
+  await tx.run(sql`delete from communities where id = ${communityId}`)
+}
 
 export async function refuseTakenName(db: Db, name: string): Promise<void> {
   if (await db.maybeOne(sql`select from communities where lower(name) = lower(${name})`)) throw taken()

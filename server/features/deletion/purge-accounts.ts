@@ -22,7 +22,7 @@ import {
   endSignIn,
   forgetTraces,
   holdPurge,
-  leaveOwnCommunity,
+  leaveCommunities,
   leaveStaffRecords,
   lockSignIn,
   mediaOf,
@@ -51,7 +51,18 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 
 const page = 100
 /** Few per transaction where each takes others along or is counted in somebody else's row. */
-const rows = { posts: 20, comments: 100, messages: 500, media: 50, follows: 100, notices: 200, hashtags: 200, logged: 1_000, own: 200 }
+const rows = {
+  posts: 20,
+  communities: 20,
+  comments: 100,
+  messages: 500,
+  media: 50,
+  follows: 100,
+  notices: 200,
+  hashtags: 200,
+  logged: 1_000,
+  own: 200,
+}
 
 type Step = (tx: Db) => Promise<number>
 
@@ -69,7 +80,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
     (tx) => deleteUnusedHashtags(tx, rows.hashtags),
     (tx) => deleteComments(tx, userId, rows.comments),
     (tx) => deleteMessages(tx, userId, rows.messages),
-    (tx) => leaveOwnCommunity(tx, userId),
+    (tx) => leaveCommunities(tx, userId, rows.communities),
     (tx) => passPicturesOn(tx, userId),
     (tx) => deleteFollows(tx, userId, 'follower_id', rows.follows),
     (tx) => deleteFollows(tx, userId, 'following_id', rows.follows),

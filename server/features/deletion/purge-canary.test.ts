@@ -268,9 +268,13 @@ test('a purge leaves no trace of the account in any table, file or job, and noth
   await work('purge')
   expect(await tablesWith(words), 'it came too early').toEqual(hidden)
   clock.pass(86_400 + 60)
-  // The first sweep of changes notes how far the next may go.
-  for (const name of ['purge', 'sweep', 'media-sweep', 'trends', 'figures', 'changes', 'changes'] as const) await work(name)
-  expect(await tablesWith(traces)).toEqual([])
+  for (const name of ['purge', 'sweep', 'media-sweep', 'trends', 'figures'] as const) await work(name)
+  // A sweep of changes goes as far as the one before saw, and spares what a transaction elsewhere may still ask for.
+  const swept = async () => {
+    await work('changes')
+    expect(await tablesWith(traces)).toEqual([])
+  }
+  await vi.waitFor(swept, { timeout: 60_000, interval: 200 })
   expect(filesWith(traces)).toEqual([])
   expect((await queuedFor()).filter((address) => address.includes(canary))).toEqual([])
 

@@ -32,9 +32,8 @@ export const endSignIn = (tx: Db, userId: string, at: Date) =>
     where id = ${userId}`)
 
 export async function deletePosts(tx: Db, userId: string, limit: number): Promise<number> {
-  const posts = await tx.many<{ id: string }>(
-    sql`select id from posts where user_id = ${userId} order by id desc limit ${limit} for update`,
-  )
+  const posts = await tx.many<{ id: string }>(sql`
+    select id from posts where id in (select id from posts where user_id = ${userId} order by id desc limit ${limit}) order by id for update`)
   const ids = posts.map(({ id }) => id)
   const tags = await tx.many<{ id: string }>(sql`
     select id from hashtags where id in (select hashtag_id from post_hashtags where post_id = any(${ids}::uuid[])) order by id for no key update`)
@@ -70,11 +69,15 @@ export async function deleteMessages(tx: Db, userId: string, limit: number): Pro
   return messages || tx.run(sql`delete from conversations where id = ${conversation.id}`)
 }
 
-/** A trigger passes it on, or deletes it when it is empty. */
-export const leaveOwnCommunity = (tx: Db, userId: string) =>
-  tx.run(sql`
-    delete from community_members where user_id = ${userId} and community_id = (
-      select community_id from community_members where user_id = ${userId} and role = 'owner' order by community_id limit 1)`)
+/** A trigger passes on what they owned, or deletes it when it is empty. Communities are locked first, as by all who change who is in one. */
+export async function leaveCommunities(tx: Db, userId: string, limit: number): Promise<number> {
+  const communities = await tx.many<{ id: string }>(sql`
+    select id from communities where id in (
+      select community_id from community_members where user_id = ${userId} order by community_id limit ${limit})
+    order by id for no key update`)
+  return tx.run(sql`
+    delete from community_members where user_id = ${userId} and community_id = any(${communities.map(({ id }) => id)}::uuid[])`)
+}
 
 export const passPicturesOn = (tx: Db, userId: string) =>
   tx.run(sql`

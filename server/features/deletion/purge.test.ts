@@ -3,12 +3,14 @@ import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { likePost } from '@atelier/contract/posts'
 import { getMe } from '@atelier/contract/profiles'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { purgeAccounts } from '#features/deletion/purge-accounts.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
+import { foundCommunity } from '#testing/communities.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson } from '#testing/world.ts'
@@ -130,3 +132,26 @@ test('whoever signs in just as the purge begins is back with everything, or gone
     }
   }
 })
+
+test.each(['member', 'owner'] as const)(
+  'a purge waits for the community before it takes its %s away, like whoever deletes it: neither ends the other',
+  async (role) => {
+    const [host, goer] = Object.values(await people(`host_${role}`, `goer_${role}`)) as [TestPerson, TestPerson]
+    const { id: community_id } = await foundCommunity(role === 'owner' ? goer : host)
+    await db.run(sql`
+    insert into community_members (community_id, user_id, status) values (${community_id}, ${role === 'owner' ? host.id : goer.id}, 'member')`)
+    await due(goer)
+    const held = Promise.withResolvers<void>()
+    const purging = held.promise.then(() => purgeAccounts(deps, going))
+    await transaction(db, async (tx) => {
+      await tx.run(sql`select from communities where id = ${community_id} for update`)
+      held.resolve()
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await db.many(waiting)).toHaveLength(1), { timeout: 60_000, interval: 50 })
+      await tx.run(sql`select from community_members where community_id = ${community_id} for update nowait`)
+      await tx.run(sql`delete from communities where id = ${community_id}`)
+    })
+    await purging
+    expect(await isThere(goer.id)).toBe(false)
+  },
+)
