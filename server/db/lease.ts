@@ -11,6 +11,9 @@ const callers = new AsyncLocalStorage<Caller>()
 
 export const callFor = (reads: boolean, work: () => void): void => callers.run({ account: null, reads }, work)
 
+/** Counts towards nobody's share: for what is read for many at once. */
+export const asReading = <T>(read: () => Promise<T>): Promise<T> => callers.run({ account: null, reads: true }, read)
+
 /** From here on the request's queries count towards the account's share. */
 export function callerIs(account: string): void {
   const caller = callers.getStore()

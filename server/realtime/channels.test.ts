@@ -8,6 +8,7 @@ import type { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import { openLimits } from '#http/limits.ts'
 import { limitHandshake } from '#http/request-limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
@@ -310,6 +311,28 @@ test('a person may be in a limited number of channels, on all their sockets toge
   expect(await enter(one, last)).toBeNull()
   one.emit('unsubscribe', names[0] ?? '')
   expect(await enter(one, last)).toEqual([])
+})
+
+test('however many sockets ask while the database is slow, they hold one of its connections', async () => {
+  const { una2, vic2 } = await people('una2', 'vic2')
+  const id = await conversation(una2, vic2)
+  const sockets = await Promise.all([una2, vic2, una2, vic2].map(({ token }) => connected(token)))
+  const waiting = () =>
+    db.many(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%conversation%'`,
+    )
+  const answers: Promise<Presence[] | null>[] = []
+  await transaction(db, async (tx) => {
+    await tx.run(sql`lock table conversations in access exclusive mode`)
+    for (const [place, socket] of sockets.entries()) {
+      answers.push(enter(socket, channelOf.typing(id)))
+      if (place === 0) await expect.poll(waiting, { ...patiently, interval: 20 }).toHaveLength(1)
+      // It has heard the one before by the time that it answers this.
+      expect(await enter(socket, 'no channel')).toBeNull()
+    }
+    expect(await waiting()).toHaveLength(1)
+  })
+  expect(await Promise.all(answers)).not.toContain(null)
 })
 
 test('an address block may knock so often a minute, counted for whom a proxy speaks', async () => {

@@ -1,5 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/realtime'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { type Asked, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
 import { type Channel, type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
@@ -164,16 +166,20 @@ function channelNamed(name: string): Pick<Asked, 'kind' | 'id'> | null {
   return prefix && id ? { kind: kinds[prefix as keyof typeof kinds], id } : null
 }
 
-/** One query per moment: after a restart all clients ask at once. */
+/** One query at a time for all sockets, which after a restart ask at once: they never hold a second connection, nor one for longer than a read may. */
 function askTogether(read: (asked: Asked[]) => Promise<OpenChannel[]>) {
   let batch: { asked: Asked[]; answers: Promise<Map<number, OpenChannel>> } | undefined
+  let before: Promise<unknown> = Promise.resolve()
   return async (one: Asked): Promise<OpenChannel | undefined> => {
     if (!batch) {
       const asked: Asked[] = []
-      const answers = new Promise<void>(setImmediate).then(async () => {
-        batch = undefined
-        return byPlace(await read(asked))
-      })
+      const answers = before
+        .then(() => new Promise<void>(setImmediate))
+        .then(async () => {
+          batch = undefined
+          return byPlace(await asReading(() => read(asked)))
+        })
+      before = ignored(answers, 'who asked hears of it')
       batch = { asked, answers }
     }
     const place = batch.asked.push(one) - 1

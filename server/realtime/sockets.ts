@@ -3,6 +3,7 @@ import { type Handshake, type Refusal, refusals } from '@atelier/contract/realti
 import { ignored } from '@atelier/contract/rules/ignored'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { socketIdentity } from '#auth/sessions/session.ts'
+import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 
@@ -17,11 +18,13 @@ export function admitSockets(
   deps: Pick<Deps, 'db' | 'keys' | 'log' | 'clock'>,
   { ready, serve }: { ready: Promise<void>; serve: (socket: IoSocket) => void },
 ): void {
-  const identify = async (token: unknown) => {
-    const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
-    if (session.owing) throw new Failure('second_factor_required')
-    return session
-  }
+  /** As a read of a call: within its account's share of the connections. */
+  const identify = (token: unknown) =>
+    asReading(async () => {
+      const session = await socketIdentity(deps, typeof token === 'string' ? token : '')
+      if (session.owing) throw new Failure('second_factor_required')
+      return session
+    })
 
   io.use(async (socket, next) => {
     try {

@@ -1,5 +1,5 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { callFor } from '#db/lease.ts'
+import { asReading } from '#db/lease.ts'
 import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
 import { type Entry, Shelf } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
@@ -82,8 +82,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
         // So that requests of the same turn of the event loop share it.
         setImmediate(() => {
           nextLook = undefined
-          // Shared by many, so it counts towards nobody's share of connections.
-          callFor(true, () => void lookOnce().then(resolve, reject))
+          asReading(lookOnce).then(resolve, reject)
         })
       })
     nextLook = looking.then(begin, begin)
