@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '#listeners.ts'
 
 /** Chromium only. */
 interface InstallPrompt extends Event {
@@ -6,7 +7,7 @@ interface InstallPrompt extends Event {
 }
 
 let kept: InstallPrompt | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Call it once, at the start: the offer comes early. */
 export function keepInstallPrompt() {
@@ -18,7 +19,7 @@ export function keepInstallPrompt() {
 }
 
 /** `by_hand`: Safari on iOS installs from its share menu. Undefined when it is installed or cannot be. */
-export const useInstallWay = (): 'browser' | 'by_hand' | undefined => useSyncExternalStore(onChange, way)
+export const useInstallWay = (): 'browser' | 'by_hand' | undefined => useSyncExternalStore(listeners.add, way)
 
 export async function install(): Promise<void> {
   const offer = kept
@@ -33,12 +34,5 @@ function way() {
 
 function keep(offer: InstallPrompt | undefined) {
   kept = offer
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { connection, onConnectionChange } from '#device/connection.ts'
 import { useMedia } from '#device/media.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
+import { makeListeners } from '#listeners.ts'
 
 /** `language` null: the first of the browser's that we have. */
 export type Look = Pick<Preferences, 'theme' | 'language' | 'text_size' | 'reduced_motion' | 'autoplay' | 'data_saver'>
@@ -23,18 +24,13 @@ const plain: Look = {
 }
 
 let look = stored()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export const currentLook = () => look
 
 export const useLook = () => useSyncExternalStore(onLookChange, currentLook)
 
-export function onLookChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+export const onLookChange = listeners.add
 
 /** Also follows other tabs. Call it once, at the start. */
 export function startLook() {
@@ -94,7 +90,7 @@ function become(next: Look) {
   if (JSON.stringify(next) === JSON.stringify(look)) return
   look = next
   paint()
-  for (const changed of listeners) changed()
+  listeners.call()
 }
 
 function paint() {

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { makeListeners } from '#listeners.ts'
 
 /** `onClose` is a request: the caller sets `open`, or asks first. `present` stays true until the closing motion has ended. */
 export function useModal(open: boolean, onClose: () => void) {
@@ -71,22 +72,15 @@ export function useModal(open: boolean, onClose: () => void) {
 }
 
 /** Toasts are drawn inside it, since everything else is inert. */
-export const useTopModal = () =>
-  useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => modals.at(-1),
-  )
+export const useTopModal = () => useSyncExternalStore(listeners.add, () => modals.at(-1))
 
 // The close event matters only when the browser closed it.
 const closedByUs = new WeakSet<HTMLDialogElement>()
 
 let modals: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function stack(next: HTMLDialogElement[]) {
   modals = next
-  for (const changed of listeners) changed()
+  listeners.call()
 }

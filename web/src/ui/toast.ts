@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { makeListeners } from '#listeners.ts'
 
 export interface ToastOptions {
   title: string
@@ -36,23 +37,19 @@ export function resumeToast() {
 
 export const currentToast = () => shown
 
-export function onToastChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+const listeners = makeListeners()
+
+export const onToastChange = listeners.add
 
 let shown: ShownToast | undefined
 let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let startedAt = 0
 let remaining = 0
-const listeners = new Set<() => void>()
 
 function show(next: ShownToast | undefined) {
   shown = next
-  for (const changed of listeners) changed()
+  listeners.call()
 }
 
 function start(ms: number) {

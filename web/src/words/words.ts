@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atelier/contract/choices'
 import { createTranslator } from 'use-intl/core'
 import { currentLook, onLookChange } from '#device/look.ts'
+import { makeListeners } from '#listeners.ts'
 import { catalogues } from '#words/catalogues.ts'
 import type { Sections } from '#words/use-intl.d.ts'
 
@@ -13,7 +14,7 @@ let current: Words | undefined
 /** Shown now or as soon as it is loaded. */
 let asked: Language | undefined
 let loading = Promise.resolve()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 const wanted = new Set<keyof Sections>()
 /** Sections are added in place: no visible text depends on them yet, so nothing needs to render. */
 const loaded: { [Tag in Language]?: Sections } = {}
@@ -24,12 +25,7 @@ export function currentWords(): Words {
   return current
 }
 
-export function onWordsChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+export const onWordsChange = listeners.add
 
 /** Shows another language as soon as it is chosen. `failed`: its words could not be loaded, and the old ones stay. */
 export function followLanguage(failed: (error: unknown) => void) {
@@ -75,7 +71,7 @@ async function showWords(language: Language) {
   if (language !== asked) return
   current = { language, messages }
   document.documentElement.lang = language
-  for (const changed of listeners) changed()
+  listeners.call()
 }
 
 /**

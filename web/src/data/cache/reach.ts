@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '#listeners.ts'
 
 let away = false
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Until the server answers, what this device kept is shown. */
 export const isAway = () => away
 
 export const useAway = () => useSyncExternalStore(onAway, isAway)
 
-export function onAway(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+export const onAway = listeners.add
 
 export function becomeAway(next: boolean) {
   if (away === next) return
   away = next
-  for (const changed of listeners) changed()
+  listeners.call()
 }

@@ -6,6 +6,7 @@ import { waitForConnection } from '#device/network.ts'
 import { isOnline } from '#device/online.ts'
 import { dropItem, keepItem, keptItem } from '#device/preferences.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
+import { makeListeners } from '#listeners.ts'
 
 /** `interface`: the screens themselves, which have nothing to start. */
 export const serviceNames = ['interface', 'storage', 'network', 'auth', 'realtime', 'push', 'outbox'] as const
@@ -56,9 +57,9 @@ const running = new Map<ServiceName, Running>()
 let health: Health = { services: [], warnings: [], critical: [], checkedAt: Date.now() }
 let fresh = 0
 let loaded: Promise<void> | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
-export const useHealth = () => useSyncExternalStore(onChange, currentHealth)
+export const useHealth = () => useSyncExternalStore(listeners.add, currentHealth)
 
 export const currentHealth = () => health
 
@@ -203,12 +204,5 @@ function show() {
 
 function become(change: Partial<Health>) {
   health = { ...health, ...change }
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }

@@ -5,6 +5,7 @@ import { accountId } from '#data/outbox/account.ts'
 import { type Action, actionOf } from '#data/outbox/actions.ts'
 import { allEntries, type Entry, filesOf } from '#data/outbox/queue.ts'
 import { broadcast } from '#data/outbox/tabs.ts'
+import { makeListeners } from '#listeners.ts'
 
 export interface Unsent {
   client_id: string
@@ -30,7 +31,7 @@ let entries: Entry[] = []
 let unsent: Unsent[] = []
 let pausedUntil = 0
 let firstRead: Promise<void> | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 const warned = new Set<string>()
 const answered = new Set<string>()
 
@@ -41,12 +42,7 @@ export const entryOf = (client_id: string) => entries.find(({ data }) => data.cl
 
 export const unsentEntries = () => unsent
 
-export function onUnsent(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+export const onUnsent = listeners.add
 
 export const isQueued = ({ action, retryCount, data }: Entry) =>
   retryCount < limits.outbox.tries && !data.refused && actionOf(action) !== undefined
@@ -117,7 +113,7 @@ export function show(next = entries) {
     const { action, timestamp } = entry
     return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign: !actionOf(action) }
   })
-  for (const changed of listeners) changed()
+  listeners.call()
 }
 
 const wishes = (of: Entry[]) =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
+import { makeListeners } from '#listeners.ts'
 
 /** `onlyByCode`: a password does not suffice. */
 export interface ProofQuestion {
@@ -9,7 +10,7 @@ export interface ProofQuestion {
 
 let question: ProofQuestion | undefined
 let asked: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Asks for a fresh proof when the server wants one, then retries. @throws DOMException AbortError when none is given */
 export async function proven<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -24,7 +25,7 @@ export async function proven<Result>(action: () => Promise<Result>): Promise<Res
   }
 }
 
-export const useProofQuestion = () => useSyncExternalStore(onChange, () => question)
+export const useProofQuestion = () => useSyncExternalStore(listeners.add, () => question)
 
 /** Concurrent actions share one dialog. Signing out cancels it. */
 function ask(onlyByCode: boolean): Promise<boolean> {
@@ -50,12 +51,5 @@ function signedIn(): string | undefined {
 
 function become(next: ProofQuestion | undefined) {
   question = next
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }

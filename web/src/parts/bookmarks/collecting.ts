@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '#listeners.ts'
 
 export const collect = (postId: string) => show(postId)
 export const stopCollecting = () => show(undefined)
 
-export const useCollecting = () => useSyncExternalStore(subscribe, () => asked)
+export const useCollecting = () => useSyncExternalStore(listeners.add, () => asked)
 
 let asked: string | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function show(postId: string | undefined) {
   asked = postId
-  for (const changed of listeners) changed()
-}
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }

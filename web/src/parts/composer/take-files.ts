@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { toastError } from '#data/toasts.ts'
+import { makeListeners } from '#listeners.ts'
 import { acceptFiles, type RefusedFile } from '#parts/composer/accept.ts'
 import { addMedia, currentDraft } from '#parts/composer/draft.data.ts'
 
@@ -10,21 +11,14 @@ export function takeFiles(files: File[]) {
   if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
 }
 
-export const useRefusedFiles = () =>
-  useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => lately,
-  )
+export const useRefusedFiles = () => useSyncExternalStore(listeners.add, () => lately)
 
 export const forgetRefused = () => show([])
 
 let lately: RefusedFile[] = []
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function show(refused: RefusedFile[]) {
   lately = refused
-  for (const changed of listeners) changed()
+  listeners.call()
 }

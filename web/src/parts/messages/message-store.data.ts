@@ -6,6 +6,7 @@ import { queries } from '#data/cache/queries.ts'
 import { isAway, onAway } from '#data/cache/reach.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
+import { makeListeners } from '#listeners.ts'
 import { messageLoader } from '#parts/messages/message-loader.data.ts'
 import { after, initialState, isHeld, reachesNewest, type Step } from '#parts/messages/message-state.ts'
 
@@ -70,7 +71,7 @@ export function followNewest(conversationId: string) {
 
 function makeStore(conversation_id: string) {
   let state = initialState
-  const listeners = new Set<() => void>()
+  const listeners = makeListeners()
   let open = 0
   let overtaking: ReturnType<typeof setTimeout> | undefined
   const queryKey = ['messages', conversation_id]
@@ -81,7 +82,7 @@ function makeStore(conversation_id: string) {
     state = after(state, step)
     if (state.log !== log) keep()
     if (isOpen() && isBehind(state.log) && state.status === 'ready' && !overtaking) overtaking = setTimeout(overtaken, overtakingMs)
-    for (const changed of listeners) changed()
+    listeners.call()
     if (state.log !== log) confirmGuesses()
   }
 
@@ -118,12 +119,7 @@ function makeStore(conversation_id: string) {
   return {
     ...loading,
     state: () => state,
-    onChange(changed: () => void) {
-      listeners.add(changed)
-      return () => {
-        listeners.delete(changed)
-      }
-    },
+    onChange: listeners.add,
     isOpen,
     /** Closes every gap while open. `at`: a place that must be held. */
     open(at?: number) {

@@ -7,6 +7,7 @@ import { listen } from '#data/realtime/listen.ts'
 import { currentSession, isIn, onSessionChange } from '#data/session/session.ts'
 import { toastError } from '#data/toasts.ts'
 import { chooseOnDevice, currentLook, endAccountLook, type Look, lookOwner, showAccountLook } from '#device/look.ts'
+import { makeListeners } from '#listeners.ts'
 import { askPreferences, changePreferences, currentPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
 import { followLanguage, wordsLoaded } from '#words/words.ts'
 
@@ -14,7 +15,7 @@ import { followLanguage, wordsLoaded } from '#words/words.ts'
 const patienceMs = 3_000
 let unknown = false
 let saved: Preferences | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** From sign-in on, and changes made on any device. Call it once, at the start. */
 export function followLook() {
@@ -28,7 +29,7 @@ export function followLook() {
 }
 
 /** False for a few seconds at most after a sign-in. */
-export const useLookIsKnown = () => useSyncExternalStore(onUnknown, () => !unknown)
+export const useLookIsKnown = () => useSyncExternalStore(listeners.add, () => !unknown)
 
 export async function changeLook(change: Partial<Look>): Promise<void> {
   const failed = 'nav.look_failed'
@@ -68,12 +69,5 @@ function show(preferences: Preferences) {
 
 function become(next: boolean) {
   unknown = next
-  for (const changed of listeners) changed()
-}
-
-function onUnknown(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { makeListeners } from '#listeners.ts'
 
 export interface Setting {
   id: string
@@ -9,7 +10,7 @@ export interface Setting {
 }
 
 let settings: Setting[] = []
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export const CardTitle = createContext('')
 
@@ -24,7 +25,7 @@ export function useSetting({ id, title, text = '', words }: Omit<Setting, 'card'
 
 /** Needs all words of `query`; matches in titles come first. */
 export function useFound(query: string, language: string): Setting[] {
-  const all = useSyncExternalStore(onChange, () => settings)
+  const all = useSyncExternalStore(listeners.add, () => settings)
   const wanted = plain(query, language).split(/\s+/).filter(Boolean)
   const has = (text: string) => {
     const there = plain(text, language)
@@ -40,12 +41,5 @@ const plain = (text: string, language: string) => text.normalize('NFD').replace(
 
 function change(next: Setting[]) {
   settings = next
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }
