@@ -11,7 +11,7 @@ import { followReach } from '#data/cache/follow-reach.ts'
 import { prefetchMe } from '#data/cache/me.ts'
 import { followWanted } from '#data/cache/wanted-lists.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
-import { currentSession, isIn } from '#data/session/session.ts'
+import { currentSession, isIn, startSession } from '#data/session/session.ts'
 import { keepInstallPrompt } from '#device/install.ts'
 import { startLook } from '#device/look.ts'
 import { afterPaint, uncover } from '#device/paint.ts'
@@ -20,6 +20,7 @@ import { followLook } from '#parts/settings/follow-look.ts'
 import { firstWords } from '#words/words.ts'
 import '#styles/index.css'
 
+startSession()
 followUpdates()
 keepInstallPrompt()
 clearOnSignOut()

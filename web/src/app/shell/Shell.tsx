@@ -9,6 +9,7 @@ import { Header } from '#app/shell/Header.tsx'
 import { OfflineNotice } from '#app/shell/OfflineNotice.tsx'
 import { Sidebar } from '#app/shell/Sidebar.tsx'
 import { useSidebar } from '#app/shell/use-sidebar.ts'
+import { followUnread } from '#data/cache/unread.ts'
 import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
@@ -102,6 +103,7 @@ export function Shell() {
 function useRealtime() {
   const router = useRouter()
   useEffect(() => {
+    followUnread()
     let stop: (() => void) | undefined
     const cancel = afterPaint(() => {
       stop = startRealtime()

@@ -1,7 +1,7 @@
 import { isFailure } from '@atelier/contract/errors'
 import { getMe } from '@atelier/contract/profiles'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { notifyManager, type Query } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { chosen, isAbout, isEntity, isRoot, type KeptRead, nameOf } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
@@ -29,16 +29,11 @@ let showing: Promise<void> | undefined
 let answers = 0
 const waiting = new Set<() => void>()
 
-cache.subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-  answers++
-  for (const answered of waiting) answered()
-})
-
 /** Written a moment after it arrives, and when the page is hidden. */
 export function keepReads(): void {
   if (keeping) return
   keeping = true
+  cache.subscribe(countAnswer)
   const soon = () => {
     timer ??= setTimeout(keep, Math.max(afterMs, keptAt + everyMs - Date.now()))
   }
@@ -84,10 +79,17 @@ const isRefused = ({ state: { status, error } }: Query) =>
 
 /** Only where nothing is shown yet. */
 export function showKept(): Promise<void> {
+  cache.subscribe(countAnswer)
   showing ??= fill().finally(() => {
     showing = undefined
   })
   return showing
+}
+
+function countAnswer(event: QueryCacheNotifyEvent) {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+  answers++
+  for (const answered of waiting) answered()
 }
 
 async function fill() {

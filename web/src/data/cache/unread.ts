@@ -1,5 +1,6 @@
 import { type UnreadMessages, unreadConversations } from '@atelier/contract/conversations'
 import { unreadNotifications } from '@atelier/contract/notifications'
+import type { ServerEvents } from '@atelier/contract/realtime'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -40,13 +41,22 @@ export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: key
 
 export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
-listen('notification', ({ unread_count }) => {
+/** Idempotent. */
+export function followUnread() {
+  listen('notification', countUnread)
+  listen('unread_messages', setUnreadMessages)
+  listen('connected', askAll)
+}
+
+const countUnread: ServerEvents['notification'] = ({ unread_count }) => {
   told(keys.unread, unread_count)
-  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
-})
-listen('unread_messages', setUnreadMessages)
-listen('connected', () => {
+  forgetNotifications()
+}
+
+function askAll() {
   void askUnreadMessages()
   void askUnread()
-  void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })
-})
+  forgetNotifications()
+}
+
+const forgetNotifications = () => void queries.invalidateQueries({ queryKey: keys.notifications, refetchType: 'none' })

@@ -33,6 +33,12 @@ export function sayTyping(conversationId: string, typing: boolean) {
 
 export function enterChannels(connected: Connected) {
   socket = connected
+  // Accepted or unblocked: what was refused may be entered now.
+  listen('conversation_changed', enterAll)
+  enterAll()
+}
+
+function enterAll() {
   for (const channel of joined.keys()) subscribe(channel)
 }
 
@@ -43,11 +49,7 @@ function subscribe(channel: string) {
   })
 }
 
-// Accepted or unblocked: what was refused may be entered now.
-listen('conversation_changed', () => {
-  for (const channel of joined.keys()) subscribe(channel)
-})
-listen('disconnected', () => {
-  // Typing is over before this connection is back.
+/** Typing is over before this connection is back. */
+export function leaveTyping() {
   for (const channel of joined.keys()) if (channel.startsWith('typing-')) dispatch('presence', channel, [])
-})
+}

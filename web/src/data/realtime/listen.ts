@@ -2,13 +2,14 @@ import type { ServerEvents } from '@atelier/contract/realtime'
 
 /** `connected`: no event is missed from now on. `unreachable`: an attempt failed. */
 type Events = ServerEvents & { connected: () => void; disconnected: () => void; unreachable: () => void }
-type Handlers = { [Event in keyof Events]?: Events[Event][] }
+type Handlers = { [Event in keyof Events]?: ReadonlySet<Events[Event]> }
 
 const handlers: Handlers = {}
 
+/** For good. Idempotent for one handler, so whoever needs its work may start it. */
 export function listen<Event extends keyof Events>(event: Event, handler: Events[Event]) {
-  const known: Events[Event][] = handlers[event] ?? []
-  handlers[event] = [...known, handler] as Handlers[Event]
+  const known: Iterable<Events[Event]> = handlers[event] ?? []
+  handlers[event] = new Set([...known, handler]) as Handlers[Event]
 }
 
 export function dispatch<Event extends keyof Events>(event: Event, ...values: Parameters<Events[Event]>) {

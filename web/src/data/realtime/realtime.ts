@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { Socket } from 'socket.io-client'
-import { enterChannels } from '#data/realtime/channels.ts'
+import { enterChannels, leaveTyping } from '#data/realtime/channels.ts'
 import { dispatch, listen } from '#data/realtime/listen.ts'
 import { accessToken, renewedToken } from '#data/session/session.ts'
 import { retryDelayMs } from '#device/retry.ts'
@@ -10,6 +10,7 @@ import { publicUrl } from '#device/server-address.ts'
 
 /** @returns a function that stops it */
 export function startRealtime(): () => void {
+  listen('signed_out', endSession)
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +46,7 @@ export function startRealtime(): () => void {
       attempts = 0
     })
     socket.on('disconnect', () => {
+      leaveTyping()
       dispatch('disconnected')
       reconnect()
     })
@@ -64,4 +66,4 @@ export function startRealtime(): () => void {
   }
 }
 
-listen('signed_out', () => void ignored(renewedToken(), 'the session says how it ended'))
+const endSession = () => void ignored(renewedToken(), 'the session says how it ended')

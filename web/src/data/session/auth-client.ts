@@ -5,16 +5,23 @@ import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
 import { publicUrl } from '#device/server-address.ts'
 
-export const auth = new GoTrueClient({
-  url: publicUrl('/auth/v1'),
-  storageKey,
-  fetch: withRetryAfter(asKnownDevice(inShownLanguage(authFetch))),
-  flowType: 'implicit',
-  autoRefreshToken: true,
-  persistSession: true,
-  detectSessionInUrl: false,
-})
-auth.onAuthStateChange(renewalStored)
+let opened: GoTrueClient | undefined
+
+/** One for the page. */
+export function openAuth(): GoTrueClient {
+  if (opened) return opened
+  opened = new GoTrueClient({
+    url: publicUrl('/auth/v1'),
+    storageKey,
+    fetch: withRetryAfter(asKnownDevice(inShownLanguage(authFetch))),
+    flowType: 'implicit',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: false,
+  })
+  opened.onAuthStateChange(renewalStored)
+  return opened
+}
 
 /** For people without a language in their account. */
 function inShownLanguage(send: typeof fetch): typeof fetch {

@@ -19,7 +19,9 @@ async function open(factors: { status: string }[] = []) {
   const user = { id: ann, factors }
   const stored = { access_token: `e30.${claims}.x`, refresh_token: 'refresh', expires_at: Date.now() / 1_000 - 60, user }
   localStorage.setItem(storageKey, JSON.stringify(stored))
-  return import('#data/session/session.ts')
+  const session = await import('#data/session/session.ts')
+  session.startSession()
+  return session
 }
 
 test('without a network an expired token signs nobody out: the session counts, and asks for nothing', async () => {

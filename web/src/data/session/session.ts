@@ -7,6 +7,7 @@ import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-ses
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 import { serverUrl } from '#device/server-address.ts'
+import { makeListeners } from '#listeners.ts'
 
 /** `failed`: still retrying. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
 export type Session =
@@ -21,11 +22,8 @@ let session = initialSession()
 /** Another tab's event may arrive before its stored session does. */
 let told: Tokens | null = null
 let leaving = false
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let client: Promise<GoTrueClient> | undefined
-
-if (session.status === 'loading') void begin()
-else afterPaint(begin)
 
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
@@ -33,11 +31,12 @@ export const currentSession = () => session
 
 export const isIn = (session: Session) => session.status === 'signed_in' && !session.owing
 
-export function onSessionChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+export const onSessionChange = listeners.add
+
+/** Call it once, at the start: it loads the client, which renews the session and hears of other tabs. */
+export function startSession() {
+  if (session.status === 'loading') void begin()
+  else afterPaint(begin)
 }
 
 /** Loaded, and with the brought session settled. Retries after a failure. */
@@ -50,7 +49,7 @@ export function authClient(): Promise<GoTrueClient> {
 }
 
 async function startClient(): Promise<GoTrueClient> {
-  const { auth } = await import('#data/session/auth-client.ts')
+  const auth = (await import('#data/session/auth-client.ts')).openAuth()
   if (brought) await takeBrought(auth, brought)
   if (code) await exchange(auth, code)
   auth.onAuthStateChange(follow)
@@ -168,7 +167,7 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
 
 function become(next: Session) {
   session = next
-  for (const changed of listeners) changed()
+  listeners.call()
 }
 
 function initialSession(): Session {

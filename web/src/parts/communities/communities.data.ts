@@ -11,6 +11,7 @@ import {
 } from '@atelier/contract/communities'
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -34,7 +35,10 @@ export function keepCommunity(community: KnownCommunity): string {
 
 export const readCommunity = communities.read
 
-export const useCommunity = (id: string) => communities.useQuery(id).data
+export function useCommunity(id: string) {
+  useEffect(followMemberships, [])
+  return communities.useQuery(id).data
+}
 
 /** Refetched on every visit. `isMissing`: there is none, or no longer. */
 export function useCommunityPage(id: string) {
@@ -137,15 +141,15 @@ function outside(community: KnownCommunity): KnownCommunity {
   return { ...community, membership: null, member_count: community.member_count - left, visible: community.is_public }
 }
 
-// The event does not say which notification came; it may be an approval, an offer or the answer to one.
-listen(
-  'notification',
-  () =>
-    void queries.invalidateQueries({
-      queryKey: keys.communities,
-      predicate: ({ queryKey: [, id, what] }) => {
-        const membership = communities.read(String(id))?.membership
-        return membership === 'requested' || (what === 'page' && !!membership)
-      },
-    }),
-)
+const followMemberships = () => listen('notification', askChanged)
+
+/** The event does not say which notification came; it may be an approval, an offer or the answer to one. */
+function askChanged() {
+  void queries.invalidateQueries({
+    queryKey: keys.communities,
+    predicate: ({ queryKey: [, id, what] }) => {
+      const membership = communities.read(String(id))?.membership
+      return membership === 'requested' || (what === 'page' && !!membership)
+    },
+  })
+}

@@ -6,6 +6,7 @@ import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
 import { upload, uploadPoster } from '#data/uploads.ts'
 import { isFilm } from '#device/film.ts'
+import { makeListeners } from '#listeners.ts'
 import {
   clearDraft,
   currentDraft,
@@ -29,7 +30,7 @@ const running = new Map<string, Running>()
 /** Unreachable server: they wait for the network, or for Post. */
 const stalled = new Set<string>()
 const fractions = new Map<string, number>()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let last: Promise<unknown> = Promise.resolve()
 
 export function uploadDraft() {
@@ -58,6 +59,7 @@ export function uploadOf(key: string): Promise<string> {
   if (known) return known.sent
   const item = itemOf(key)
   if (item && isUp(item)) return Promise.resolve(item.media_id)
+  onDraftChange(stopRemoved)
   const stop = new AbortController()
   const sent = last.then(() => send(key, stop.signal))
   stalled.delete(key)
@@ -107,12 +109,7 @@ const faults: ReadonlySet<FailureCode> = new Set(['unsupported_media', 'too_larg
 
 export const fractionOf = (key: string) => (itemOf(key)?.media_id ? 1 : (fractions.get(key) ?? 0))
 
-export function onUpload(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
-}
+export const onUpload = listeners.add
 
 export const useFraction = (key: string) => useSyncExternalStore(onUpload, () => (running.has(key) ? fractionOf(key) : undefined))
 
@@ -141,14 +138,14 @@ function forget(media_id: string | undefined) {
   if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
 }
 
-// Removed files are not sent on.
-onDraftChange(() => {
+/** Removed files are not sent on. */
+function stopRemoved() {
   for (const [key, { stop }] of running) if (!itemOf(key)) stop.abort()
   for (const key of stalled) if (!itemOf(key)) stalled.delete(key)
-})
+}
 
 const itemOf = (key: string) => currentDraft().media.find((item) => item.key === key)
 
 function notifyListeners() {
-  for (const changed of listeners) changed()
+  listeners.call()
 }

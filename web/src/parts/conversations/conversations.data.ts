@@ -17,7 +17,9 @@ import {
 } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
 import type { Message } from '@atelier/contract/messages'
+import type { ServerEvents } from '@atelier/contract/realtime'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -33,14 +35,17 @@ const conversations = entity<Conversation>('conversation', async (conversation_i
 )
 
 /** Pinned first; with `q` what matches it. */
-export const useConversations = (folder: ConversationFolder, q = '') =>
-  useList(listKey(folder, q), async ({ cursor, signal }) => {
+export function useConversations(folder: ConversationFolder, q = '') {
+  useEffect(followConversations, [])
+  return useList(listKey(folder, q), async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listConversations, { folder, q, cursor }, { signal })
     return { ids: items.map(keepConversation), next_cursor }
   })
+}
 
 /** `isMissing`: it is not, or no longer, in the viewer's list. */
 export function useConversation(id: string) {
+  useEffect(followConversations, [])
   const query = conversations.useQuery(id)
   const isMissing = isFailure(query.error, 'not_found', 'invalid')
   return {
@@ -53,6 +58,7 @@ export function useConversation(id: string) {
 
 /** Throws `Failure` (`messages_not_allowed`, `not_found`, …). */
 export async function startConversation(userId: string): Promise<string> {
+  followConversations()
   const conversation = await call(openConversation, { user_id: userId })
   keepConversation(conversation)
   place(conversation.id)
@@ -196,9 +202,15 @@ function lastOf({ id, sender_id, content, media_type, card, taken_back, created_
   return { id, sender_id, content, media_type, card: card?.kind ?? null, taken_back, created_at }
 }
 
-listen('message_new', receive)
-listen('message_updated', update)
-listen('message_read', ({ conversation_id, user_id, seq }) => {
+function followConversations() {
+  listen('message_new', receive)
+  listen('message_updated', update)
+  listen('message_read', hearRead)
+  listen('conversation_changed', bringChanged)
+  listen('connected', askAgain)
+}
+
+const hearRead: ServerEvents['message_read'] = ({ conversation_id, user_id, seq }) => {
   const known = conversations.read(conversation_id)
   if (!known) return
   if (user_id === known.other_user.user_id) {
@@ -206,6 +218,8 @@ listen('message_read', ({ conversation_id, user_id, seq }) => {
   } else if (known.unread_count === 0 || seq >= (newest.get(conversation_id) ?? Number.POSITIVE_INFINITY)) {
     conversations.keep(conversation_id, { ...known, unread_count: 0, read_seq: Math.max(known.read_seq, seq) })
   } else void bring(conversation_id)
-})
-listen('conversation_changed', ({ conversation_id }) => void bring(conversation_id))
-listen('connected', () => void queries.invalidateQueries({ queryKey: keys.conversations }))
+}
+
+const bringChanged: ServerEvents['conversation_changed'] = ({ conversation_id }) => void bring(conversation_id)
+
+const askAgain = () => void queries.invalidateQueries({ queryKey: keys.conversations })

@@ -68,23 +68,35 @@ const starts: Record<ServiceName, Start> = {
 
 const waiting: (() => void)[] = []
 
-export const startServices = () => startHealth(starts)
+/** @returns a function that stops counting what is not handled elsewhere */
+export function startServices(): () => void {
+  onStorageFailure(countStorage)
+  listen('connected', countConnected)
+  listen('disconnected', loseRealtime)
+  listen('unreachable', countUnreachable)
+  onSessionChange(countSession)
+  onClear(forget)
+  return startHealth(starts)
+}
 
-onStorageFailure((error) => countError('storage', error))
-listen('connected', () => {
+const countStorage = (error: Error) => countError('storage', error)
+
+function countConnected() {
   for (const resolve of waiting.splice(0)) resolve()
   countWorking('realtime')
-})
-listen('disconnected', loseRealtime)
-listen('unreachable', () => {
+}
+
+function countUnreachable() {
   loseRealtime()
   if (counts()) void tryConnection()
-})
-onSessionChange(() => {
+}
+
+function countSession() {
   const session = currentSession()
   if (session.status === 'loading' && session.failed) countError('auth', silence())
-})
-onClear(() => void forgetCritical())
+}
+
+const forget = () => void forgetCritical()
 
 function loseRealtime() {
   if (counts()) countError('realtime', new Error('The connection was lost'))

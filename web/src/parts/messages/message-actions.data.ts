@@ -52,9 +52,10 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
 
 /** By conversation, the `seq` read here that the server may not know yet. */
 const unsent = new Map<string, number>()
-let reader = viewerId()
+let reader: string | undefined
 
 export async function markRead(conversation_id: string, seq: number): Promise<void> {
+  followReader()
   const store = messageStore(conversation_id)
   if (seq <= store.state().read_seq) return
   store.read(true, seq)
@@ -62,13 +63,20 @@ export async function markRead(conversation_id: string, seq: number): Promise<vo
   await sendRead(conversation_id, seq)
 }
 
-onSessionChange(() => {
+function followReader() {
+  forgetOthers()
+  onSessionChange(forgetOthers)
+  listen('connected', sendUnsent)
+}
+
+function forgetOthers() {
   if (viewerId() !== reader) unsent.clear()
   reader = viewerId()
-})
-listen('connected', () => {
+}
+
+function sendUnsent() {
   for (const [conversation_id, seq] of unsent) ignored(sendRead(conversation_id, seq), 'said with the next one read')
-})
+}
 
 async function sendRead(conversation_id: string, seq: number) {
   const forget = () => {

@@ -3,20 +3,20 @@ import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
+import { makeListeners } from '#listeners.ts'
 
 const nobody: Presence[] = []
 const present = new Map<string, Presence[]>()
-const listeners = new Set<() => void>()
-
-listen('presence', (channel, people) => {
-  present.set(channel, people)
-  for (const changed of listeners) changed()
-})
+const listeners = makeListeners()
 
 /** Of `channelOf`; nobody without a channel. */
 export function usePresence(channel: string | null): Presence[] {
-  useEffect(() => (channel ? joinChannel(channel) : undefined), [channel])
-  return useSyncExternalStore(onChange, () => (channel && present.get(channel)) || nobody)
+  useEffect(() => {
+    if (!channel) return undefined
+    listen('presence', keepPresent)
+    return joinChannel(channel)
+  }, [channel])
+  return useSyncExternalStore(listeners.add, () => (channel && present.get(channel)) || nobody)
 }
 
 /** Call `typing` with each change of the text. */
@@ -36,9 +36,7 @@ export function useTyping(conversationId: string): { people: Presence[]; typing:
   return { people, typing }
 }
 
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+function keepPresent(channel: string, people: Presence[]) {
+  present.set(channel, people)
+  listeners.call()
 }

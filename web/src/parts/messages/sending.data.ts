@@ -3,7 +3,7 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
 import { type Card, type Message, type Quote, sendMessage as sendMessageEndpoint } from '@atelier/contract/messages'
 import { useEffect } from 'react'
-import { enqueue, onRefused, onSent } from '#data/outbox/outbox.ts'
+import { enqueue, onRefused, onSent, type Unsent } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { followNewest, takeMessage } from '#parts/messages/message-store.data.ts'
 import { posterAt } from '#parts/photo/poster.ts'
@@ -22,10 +22,13 @@ export interface Preview {
   card: Card | null
 }
 
+type RefusedMessage = Unsent & { input: InputOf<typeof sendMessageEndpoint> }
+
 const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 
 /** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
 export async function sendMessage(conversationId: string, { content, file, reply_to, card }: MessageDraft): Promise<void> {
+  followSending()
   const client_id = crypto.randomUUID()
   const input: InputOf<typeof sendMessageEndpoint> = {
     conversation_id: conversationId,
@@ -43,6 +46,7 @@ export async function sendMessage(conversationId: string, { content, file, reply
 /** `restore` gets back a refused draft, after the toast. */
 export function useRefused(conversationId: string, restore: (draft: MessageDraft) => void) {
   useEffect(() => {
+    followSending()
     const known = restoring.get(conversationId) ?? new Set()
     restoring.set(conversationId, known.add(restore))
     return () => {
@@ -63,8 +67,12 @@ export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_b
 
 export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
 
-onSent(sendMessageEndpoint, takeMessage)
-onRefused(sendMessageEndpoint, (error, { input, files: [file], preview }) => {
+function followSending() {
+  onSent(sendMessageEndpoint, takeMessage)
+  onRefused(sendMessageEndpoint, giveBack)
+}
+
+function giveBack(error: unknown, { input, files: [file], preview }: RefusedMessage) {
   // A refused field would show no toast, and there is no form here.
   toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(isFailure(error, 'invalid') ? undefined : error)
   const { reply_to, card } = preview as Preview
@@ -72,7 +80,7 @@ onRefused(sendMessageEndpoint, (error, { input, files: [file], preview }) => {
   for (const restore of composers) restore({ content: input.content ?? '', file, reply_to, card })
   // Without a composer it stays as a message that was not sent.
   return composers.length > 0
-})
+}
 
 function cardRef(card: Card | null | undefined): InputOf<typeof sendMessageEndpoint>['card'] {
   const id = card?.kind === 'post' ? card.post?.id : card?.profile?.user_id

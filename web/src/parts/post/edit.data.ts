@@ -27,8 +27,11 @@ export async function readAgain(post_id: string): Promise<Post> {
   return post
 }
 
-export const followPost = (post_id: string): (() => void) => joinChannel(channelOf.post(post_id))
+export function followPost(post_id: string): () => void {
+  listen('post_changed', readChanged)
+  return joinChannel(channelOf.post(post_id))
+}
 
-listen('post_changed', ({ post_id }) => {
+function readChanged({ post_id }: { post_id: string }) {
   readAgain(post_id).catch((error) => isFailure(error, 'not_found') && losePost(post_id))
-})
+}

@@ -6,8 +6,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
+import { followUnread } from '#data/cache/unread.ts'
 import { dispatch } from '#data/realtime/listen.ts'
-import '#data/cache/unread.ts'
 import { signOut } from '#data/session/session.ts'
 import { keptItem } from '#device/preferences.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
@@ -25,6 +25,7 @@ beforeEach(() => {
   Object.assign(navigator, { setAppBadge })
 })
 followBadge()
+followUnread()
 
 test('DEV-011: the icon of the app shows how many notifications are unread, as it changes', async () => {
   queries.setQueryData(keys.unread, 2)

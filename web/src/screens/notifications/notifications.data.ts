@@ -9,8 +9,10 @@ import {
   readNotification,
   unreadNotifications,
 } from '@atelier/contract/notifications'
+import type { ServerEvents } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { keepPeople } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
@@ -25,11 +27,13 @@ import { isOpen, requestOf } from '#screens/notifications/requests.data.ts'
 const kind = 'notification'
 const shown = entity<Notification>(kind)
 
-export const useNotifications = (filter: NotificationFilter) =>
-  useList(listOf(filter), async ({ cursor, signal }) => {
+export function useNotifications(filter: NotificationFilter) {
+  useEffect(followNotifications, [])
+  return useList(listOf(filter), async ({ cursor, signal }) => {
     const { items, next_cursor } = await call(listNotifications, { filter, cursor }, { signal })
     return { ids: kept(items), next_cursor }
   })
+}
 
 export const useNotification = (id: string) => shown.useQuery(id).data
 
@@ -131,9 +135,15 @@ export const usePeopleOf = (id: string) =>
     return { ids: keepPeople(items), next_cursor }
   })
 
-listen('notification', ({ unread_count, notification_ids }) => {
+function followNotifications() {
+  listen('notification', hearNew)
+  listen('connected', refreshAll)
+}
+
+const refreshAll = () => void refresh()
+
+const hearNew: ServerEvents['notification'] = ({ unread_count, notification_ids }) => {
   // Rows below the top are not refetched.
   if (unread_count === 0) showAllRead()
   void refresh(notification_ids)
-})
-listen('connected', () => void refresh())
+}

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { upload } from '#data/uploads.ts'
+import { makeListeners } from '#listeners.ts'
 import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
 export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
@@ -24,12 +25,12 @@ let sending: Sending | undefined
 /** Per file, so that a retry neither uploads nor imports it twice. */
 let made = { client_id: '', media_id: '' }
 let ending = new AbortController()
-const listeners = new Set<() => void>()
-onClear(stopSending)
+const listeners = makeListeners()
 
-export const useSending = () => useSyncExternalStore(onChange, () => sending)
+export const useSending = () => useSyncExternalStore(listeners.add, () => sending)
 
 export function sendArchive(file: File): Promise<void> {
+  onClear(stopSending)
   stopSending()
   const refusal = refusalOf(file)
   if (refusal) {
@@ -89,12 +90,5 @@ function reasonOf(error: unknown): Refusal {
 
 function show(next: Sending | undefined) {
   sending = next
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  listeners.call()
 }
