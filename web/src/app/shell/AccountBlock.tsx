@@ -3,7 +3,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from '#app/shell/AccountMenu.tsx'
 import { useMe } from '#data/cache/me.ts'
-import { leave } from '#parts/account/leave.ts'
+import { askAndSignOut } from '#parts/account/leave.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -35,10 +35,10 @@ export function AccountBlock({ collapsed = false, onGo }: { collapsed?: boolean;
       />
       {collapsed ? (
         <Tooltip text={t('signOut')}>
-          <IconButton icon={LogOut} label={t('signOut')} onClick={leave} />
+          <IconButton icon={LogOut} label={t('signOut')} onClick={askAndSignOut} />
         </Tooltip>
       ) : (
-        <Button tone="quiet" icon={LogOut} className="justify-start gap-4! px-3.5!" onClick={leave}>
+        <Button tone="quiet" icon={LogOut} className="justify-start gap-4! px-3.5!" onClick={askAndSignOut}>
           {t('signOut')}
         </Button>
       )}

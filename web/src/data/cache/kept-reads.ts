@@ -38,10 +38,10 @@ const aside = ['me', 'preferences', 'unread', 'unread-messages', 'person', 'comm
 export const isAbout = ({ queryKey: key }: { queryKey: QueryKey }): boolean =>
   (isRoot(key) || isEntity(key)) && !aside.includes(String(key[0]))
 
-export const nameOf = (key: QueryKey) => JSON.stringify(key)
+export const nameOfQuery = (key: QueryKey) => JSON.stringify(key)
 
 /** Each read with all entities it names, while there is room; nothing by people whom the viewer has blocked. */
-export function chosen(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {
+export function readsToKeep(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {
   const { characters, days } = limits.keptReads
   const { known, blocked } = withoutBlocked(all)
   const recent = [...known.values()].filter(({ key, at }) => isRoot(key) && now - at < days * 86_400_000)
@@ -79,11 +79,11 @@ function withoutBlocked(all: ReadonlyMap<string, KeptRead>) {
 }
 
 function withEntities(root: KeptRead, known: ReadonlyMap<string, KeptRead>): Map<string, KeptRead> {
-  const found = new Map([[nameOf(root.key), root]])
+  const found = new Map([[nameOfQuery(root.key), root]])
   for (const read of found.values()) {
     for (const id of namedIn([read.key, read.data])) {
       for (const kind of entities) {
-        const name = nameOf([kind, id])
+        const name = nameOfQuery([kind, id])
         const entity = known.get(name)
         if (entity && !found.has(name)) found.set(name, entity)
       }

@@ -3,7 +3,7 @@ import { getMe } from '@atelier/contract/profiles'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { chosen, isAbout, isEntity, isRoot, type KeptRead, nameOf } from '#data/cache/kept-reads.ts'
+import { isAbout, isEntity, isRoot, type KeptRead, nameOfQuery, readsToKeep } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
 import { changeKept, readKept } from '#data/cache/kept-store.ts'
 import { keepMe } from '#data/cache/me.ts'
@@ -54,14 +54,14 @@ async function keep(): Promise<void> {
   if (!account || isAway()) return
   const now = cache.getAll()
   const said = new Map(now.flatMap(readOf))
-  const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOf(queryKey)))
+  const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOfQuery(queryKey)))
   await ignored(
     changeKept(account, shape, (before) => {
       if (account !== accountId()) return undefined
       const known = new Map<string, KeptRead>()
-      for (const read of before) if (!refused.has(nameOf(read.key))) known.set(nameOf(read.key), read)
+      for (const read of before) if (!refused.has(nameOfQuery(read.key))) known.set(nameOfQuery(read.key), read)
       for (const [name, read] of said) if (read.at >= (known.get(name)?.at ?? 0)) known.set(name, read)
-      return chosen(known, Date.now())
+      return readsToKeep(known, Date.now())
     }),
     'only a copy',
   )
@@ -70,7 +70,7 @@ async function keep(): Promise<void> {
 function readOf(query: Query): [string, KeptRead][] {
   const { queryKey: key, state } = query
   if (state.data === undefined || isRefused(query) || !(isRoot(key) || isEntity(key))) return []
-  return [[nameOf(key), { key, data: state.data, at: state.dataUpdatedAt }]]
+  return [[nameOfQuery(key), { key, data: state.data, at: state.dataUpdatedAt }]]
 }
 
 /** Deleted, or not visible to the viewer. */

@@ -119,7 +119,7 @@ export const actionOf = (name: string): Kept<Action> | undefined =>
   Object.hasOwn(actions, name) ? (actions[name as ActionName] as Kept<Action>) : undefined
 
 /** @throws TypeError for an endpoint that is not among them */
-export function nameOf(endpoint: Action): ActionName {
+export function nameOfAction(endpoint: Action): ActionName {
   const known = Object.entries(actions).find(([, action]) => action.endpoint === endpoint)
   if (!known) throw new TypeError(`${endpoint.path} cannot wait in the outbox`)
   return known[0] as ActionName

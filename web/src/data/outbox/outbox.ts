@@ -3,7 +3,7 @@ import { Failure, isFailure } from '@atelier/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf, type Kept, nameOf } from '#data/outbox/actions.ts'
+import { type Action, actionOf, type Kept, nameOfAction } from '#data/outbox/actions.ts'
 import {
   changed,
   entryOf,
@@ -41,7 +41,7 @@ export async function enqueue<E extends Action>(
   if (!account) throw new Failure('unauthenticated')
   // Without a network the shell may not have loaded what starts it.
   startSending()
-  const action = nameOf(endpoint)
+  const action = nameOfAction(endpoint)
   writtenHere.add(client_id)
   const { groupOf, toggle } = actionOf(action) as Kept<E>
   const group = groupOf(input)
@@ -63,7 +63,7 @@ export async function callOrKeep<E extends Action>(
   kept: Attached = {},
 ): Promise<OutputOf<E> | undefined> {
   await firstEntries()
-  const { groupOf, toggle } = actionOf(nameOf(endpoint)) as Kept<E>
+  const { groupOf, toggle } = actionOf(nameOfAction(endpoint)) as Kept<E>
   const group = groupOf(input)
   const ofGroup = ownEntries().filter(({ data }) => data.group === group)
   try {

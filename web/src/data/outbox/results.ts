@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
-import { type Action, actionOf, nameOf } from '#data/outbox/actions.ts'
+import { type Action, actionOf, nameOfAction } from '#data/outbox/actions.ts'
 import { changed, entryOf, markAnswered, type Unsent, unsentEntries } from '#data/outbox/entries.ts'
 import { removeEntry } from '#data/outbox/queue.ts'
 import { broadcast, type News, writtenHere } from '#data/outbox/tabs.ts'
@@ -9,12 +9,12 @@ const refusals = new Map<string, (error: unknown, unsent: Unsent) => boolean>()
 
 /** In every tab. */
 export function onSent<E extends Action>(endpoint: E, take: (answer: OutputOf<E>) => void) {
-  takers.set(nameOf(endpoint), take as (answer: unknown) => void)
+  takers.set(nameOfAction(endpoint), take as (answer: unknown) => void)
 }
 
 /** In the tab that wrote. `handle` returns true to take the write out of the outbox. */
 export function onRefused<E extends Action>(endpoint: E, handle: (error: unknown, unsent: Unsent & { input: InputOf<E> }) => boolean) {
-  refusals.set(nameOf(endpoint), handle as (error: unknown, unsent: Unsent) => boolean)
+  refusals.set(nameOfAction(endpoint), handle as (error: unknown, unsent: Unsent) => boolean)
 }
 
 /** Tells the parts of the app, in all tabs. */

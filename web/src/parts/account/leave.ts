@@ -2,7 +2,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { signOut } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
-export async function leave() {
+export async function askAndSignOut() {
   const clear = await asked()
   if (!clear) return
   if (!(await signOut())) return toastError('app.signOutFailed')(undefined)

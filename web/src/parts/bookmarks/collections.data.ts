@@ -57,7 +57,7 @@ export async function rename(collection_id: string, name: string): Promise<void>
 }
 
 /** Its posts stay saved. */
-export async function remove(collection_id: string): Promise<void> {
+export async function removeCollection(collection_id: string): Promise<void> {
   await call(deleteCollection, { collection_id })
   const known = collections.read(mine)
   if (known) collections.keep(mine, { ...known, items: known.items.filter(({ id }) => id !== collection_id) })

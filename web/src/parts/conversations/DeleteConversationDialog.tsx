@@ -4,14 +4,14 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { remove } from '#parts/conversations/conversations.data.ts'
+import { removeConversation } from '#parts/conversations/conversations.data.ts'
 
 export function DeleteConversationDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations('conversations.delete')
   const { conversationId } = useParams({ strict: false })
   const navigate = useNavigate()
   const confirm = async () => {
-    await remove(id)
+    await removeConversation(id)
     if (conversationId === id) await navigate({ to: paths.messages })
   }
   return (

@@ -1,7 +1,7 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { Bell, BellOff, Pin, PinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { setMuted, setPinned } from '#parts/conversations/conversations.data.ts'
+import { setConversationMuted, setPinned } from '#parts/conversations/conversations.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
 export function PinAndMute({ conversation: { id, status, is_pinned, is_muted } }: { conversation: Conversation }) {
@@ -13,7 +13,7 @@ export function PinAndMute({ conversation: { id, status, is_pinned, is_muted } }
           {is_pinned ? t('unpin') : t('pin')}
         </MenuItem>
       )}
-      <MenuItem icon={is_muted ? Bell : BellOff} onSelect={() => void setMuted(id, !is_muted)}>
+      <MenuItem icon={is_muted ? Bell : BellOff} onSelect={() => void setConversationMuted(id, !is_muted)}>
         {is_muted ? t('unmute') : t('mute')}
       </MenuItem>
     </>

@@ -65,7 +65,7 @@ export async function startConversation(userId: string): Promise<string> {
   return conversation.id
 }
 
-export function markRead(id: string): Promise<void> {
+export function markConversationRead(id: string): Promise<void> {
   const guess = (conversation: Conversation) => ({ ...conversation, unread_count: 0 })
   return change(id, 'read', guess, async () => {
     setUnreadMessages(await call(readConversation, { conversation_id: id }))
@@ -78,7 +78,7 @@ export function setPinned(id: string, is_pinned: boolean): Promise<void> {
   return change(id, 'pin', (conversation) => ({ ...conversation, is_pinned }), send).catch(failed)
 }
 
-export async function setMuted(id: string, is_muted: boolean): Promise<void> {
+export async function setConversationMuted(id: string, is_muted: boolean): Promise<void> {
   const send = () => call(is_muted ? muteConversation : unmuteConversation, { conversation_id: id })
   await change(id, 'mute', (conversation) => ({ ...conversation, is_muted }), send).catch(failed)
   await askUnreadMessages()
@@ -95,7 +95,7 @@ export async function decline(id: string): Promise<void> {
   leave(id)
 }
 
-export async function remove(id: string): Promise<void> {
+export async function removeConversation(id: string): Promise<void> {
   await call(deleteConversation, { conversation_id: id })
   leave(id)
 }

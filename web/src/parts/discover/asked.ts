@@ -34,7 +34,7 @@ const defaults = {
 /** Posts newest first, all else by relevance. */
 export const usualSort = (kind: SearchType = 'post'): SearchSort => (kind === 'post' ? 'recent' : 'relevance')
 
-export const choices = { ct: contentTypes, tf: timeframes, discover: exploreSorts, search: searchSorts } as const
+export const searchChoices = { ct: contentTypes, tf: timeframes, discover: exploreSorts, search: searchSorts } as const
 
 /** A hashtag or query means the Search tab, also without `tab`. */
 export const tabOf = ({ tab, tag, q }: ExploreSearch): ExploreTab => tab ?? (tag || q ? 'search' : 'discover')
@@ -58,7 +58,7 @@ export function changed(search: ExploreSearch, change: ExploreSearch): ExploreSe
   const asked = tabOf({ tab, ...rest })
   // Across all kinds a chosen sort applies to each, also the one that posts have anyway.
   const usualOf = { discover: defaults.discover.s, search: rest.kind && usualSort(rest.kind) }
-  const sorts: readonly string[] = choices[asked]
+  const sorts: readonly string[] = searchChoices[asked]
   return {
     ...rest,
     tab: asked === tabOf(rest) ? undefined : asked,

@@ -20,7 +20,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { useMessages } from '#parts/messages/conversation.data.ts'
-import { hide, markRead, react, renew, takeBack } from '#parts/messages/message-actions.data.ts'
+import { hideForViewer, react, readUpTo, renew, takeBackSent } from '#parts/messages/message-actions.data.ts'
 import { type MessageDraft, sendMessage as send, useRefused } from '#parts/messages/sending.data.ts'
 import { converse, say, sayMany, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
@@ -317,13 +317,13 @@ test('a message that can no longer be taken back, or hidden, is shown again', as
   const talk = await conversation(2)
   const { result, texts } = await opened(talk)
   serve(takeBackMessage, new Failure('too_late'))
-  await act(() => expect(takeBack(result.current.messages[0] as Message)).rejects.toMatchObject({ code: 'too_late' }))
+  await act(() => expect(takeBackSent(result.current.messages[0] as Message)).rejects.toMatchObject({ code: 'too_late' }))
   expect(texts()).toEqual(['message 1', 'message 2'])
   serve(hideMessage, new Failure('not_found'))
-  await act(() => expect(hide(result.current.messages[0] as Message)).rejects.toMatchObject({ code: 'not_found' }))
+  await act(() => expect(hideForViewer(result.current.messages[0] as Message)).rejects.toMatchObject({ code: 'not_found' }))
   expect(texts()).toEqual(['message 1', 'message 2'])
   stopServing(hideMessage)
-  await act(() => hide(result.current.messages[0] as Message))
+  await act(() => hideForViewer(result.current.messages[0] as Message))
   expect(texts()).toEqual(['message 2'])
 })
 
@@ -342,7 +342,7 @@ test('reading that could not be told is told once the connection is back', async
   const talk = await conversation(2)
   await opened(talk)
   serve(readConversation, new Failure('unavailable'))
-  await act(() => expect(markRead(talk, 2)).rejects.toMatchObject({ code: 'unavailable' }))
+  await act(() => expect(readUpTo(talk, 2)).rejects.toMatchObject({ code: 'unavailable' }))
   stopServing(readConversation)
   act(() => dispatch('connected'))
   await waitFor(() => expect(queries.getQueryData(['unread-messages'])).toEqual({ count: 0, requests: 0 }))

@@ -4,14 +4,9 @@ import { hideMessage, listMessages, type Message, reactToMessage, removeReaction
 import { ignored } from '@atelier/contract/rules/ignored'
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
-import { discard as discardWrite, retry } from '#data/outbox/outbox.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { messageStore, takeMessage, viewerId } from '#parts/messages/message-store.data.ts'
-
-export const resend = retry
-
-export const discard = discardWrite
 
 /** Replaces an earlier one; null removes it. Optimistic. Throws `Failure`. */
 export function react({ id, conversation_id }: Message, emoji: string | null): Promise<void> {
@@ -23,7 +18,7 @@ export function react({ id, conversation_id }: Message, emoji: string | null): P
 }
 
 /** For both people. Optimistic. Throws `Failure`, such as `too_late`. */
-export function takeBack({ id, conversation_id }: Message): Promise<void> {
+export function takeBackSent({ id, conversation_id }: Message): Promise<void> {
   return messageStore(conversation_id).change(id, 'taken_back', {
     wish: true,
     guess: (shown) => ({ ...shown, ...nothing, taken_back: true }),
@@ -39,7 +34,7 @@ function reactionsWith({ reactions }: Message, emoji: string | null): Message['r
 }
 
 /** For the viewer alone. Optimistic. Throws `Failure`. */
-export async function hide({ id: message_id, conversation_id }: Message): Promise<void> {
+export async function hideForViewer({ id: message_id, conversation_id }: Message): Promise<void> {
   const store = messageStore(conversation_id)
   store.hide(message_id)
   try {
@@ -54,7 +49,7 @@ export async function hide({ id: message_id, conversation_id }: Message): Promis
 const unsent = new Map<string, number>()
 let reader: string | undefined
 
-export async function markRead(conversation_id: string, seq: number): Promise<void> {
+export async function readUpTo(conversation_id: string, seq: number): Promise<void> {
   followReader()
   const store = messageStore(conversation_id)
   if (seq <= store.state().read_seq) return

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { remove } from '#parts/post/removal.data.ts'
+import { removePost } from '#parts/post/removal.data.ts'
 
 export function DeletePostDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const t = useTranslations('postDeletions')
@@ -13,7 +13,7 @@ export function DeletePostDialog({ postId, onClose }: { postId: string; onClose:
       icon={Trash2}
       confirm={t('confirm')}
       cancel={t('cancel')}
-      action={() => remove(postId)}
+      action={() => removePost(postId)}
       failed={toastError('postDeletions.failed')}
       onClose={onClose}
     />

@@ -33,7 +33,7 @@ export function takeOut(postId: string): () => void {
     }, toastError('postMenu.show_failed'))
 }
 
-export async function remove(postId: string): Promise<void> {
+export async function removePost(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
   const putBack = takeFromLists([], postId)
   losePost(postId)

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useLeaving } from '#parts/unsent/leaving.ts'
-import { kindOf, kinds } from '#parts/unsent/unsent.ts'
+import { kindOf, unsentKinds } from '#parts/unsent/unsent.ts'
 
 export function LeaveDialog() {
   const t = useTranslations('unsent')
@@ -11,7 +11,7 @@ export function LeaveDialog() {
   const question = useLeaving()
   if (!question) return null
   const { unsent, answer } = question
-  const counts = kinds.flatMap((kind) => {
+  const counts = unsentKinds.flatMap((kind) => {
     const count = unsent.filter((entry) => kindOf(entry) === kind).length
     return count > 0 ? [t(`counts.${kind}`, { count })] : []
   })

@@ -1,7 +1,7 @@
 import type { Unsent } from '#data/outbox/outbox.ts'
 
-export const kinds = ['posts', 'comments', 'messages', 'reactions', 'follows', 'others'] as const
-export type Kind = (typeof kinds)[number]
+export const unsentKinds = ['posts', 'comments', 'messages', 'reactions', 'follows', 'others'] as const
+export type Kind = (typeof unsentKinds)[number]
 
 const kindOfAction: Record<string, Kind> = {
   createPost: 'posts',

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
-import { remove } from '#parts/bookmarks/collections.data.ts'
+import { removeCollection } from '#parts/bookmarks/collections.data.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 
 const route = getRouteApi('/shell/bookmarks')
@@ -16,7 +16,7 @@ export function DeleteCollectionDialog({ collection, onClose }: { collection: Co
   const confirm = async () => {
     // First, or the page would say that the collection is gone.
     if (chosen === collection.id) await navigate({ to: paths.bookmarks, search: {} })
-    await remove(collection.id)
+    await removeCollection(collection.id)
   }
   return (
     <ConfirmDialog

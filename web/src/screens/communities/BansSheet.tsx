@@ -7,7 +7,7 @@ import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
-import { liftBan, useBans } from '#screens/communities/members.data.ts'
+import { liftCommunityBan, useBans } from '#screens/communities/members.data.ts'
 import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -39,7 +39,7 @@ function Banned({ community, userId }: { community: KnownCommunity; userId: stri
   if (!person) return null
   const lift = (pressed: HTMLElement) => {
     passFocus(pressed)
-    void liftBan(community, userId).catch(toastError('communities.people.update_failed'))
+    void liftCommunityBan(community, userId).catch(toastError('communities.people.update_failed'))
   }
   return (
     <div className="flex items-center gap-3 py-3">

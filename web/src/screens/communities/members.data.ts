@@ -73,7 +73,7 @@ export function expel({ id }: KnownCommunity, userId: string, ban: boolean): Pro
 }
 
 /** Optimistic. Throws `Failure`. */
-export const liftBan = ({ id }: KnownCommunity, userId: string): Promise<void> =>
+export const liftCommunityBan = ({ id }: KnownCommunity, userId: string): Promise<void> =>
   moveOut(id, 'bans', userId, unchanged, () => call(unbanMember, { community_id: id, user_id: userId }))
 
 /** Optimistic. Throws `Failure`. */

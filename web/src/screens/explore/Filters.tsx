@@ -1,7 +1,7 @@
 import type { ContentType, SearchSort, Timeframe } from '@atelier/contract/search'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { changed, choices, discoverOf, type ExploreSearch, type ExploreTab, searchOf, usualSort } from '#parts/discover/asked.ts'
+import { changed, discoverOf, type ExploreSearch, type ExploreTab, searchChoices, searchOf, usualSort } from '#parts/discover/asked.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
 const route = getRouteApi('/shell/explore')
@@ -13,7 +13,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
   const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
   // Only posts have a kind and a time.
   const ofPosts = tab === 'discover' || (search.kind ?? 'post') === 'post'
-  const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...choices.tf] : [...choices.tf]
+  const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...searchChoices.tf] : [...searchChoices.tf]
   return (
     <fieldset className="-mx-2 flex min-w-0 scrollbar-none items-center gap-2 overflow-x-auto px-2 py-3 md:-mx-4 md:px-4">
       <legend className="sr-only">{t('filters')}</legend>
@@ -30,7 +30,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
         <PillSelect<SearchSort>
           label={t('sort')}
           value={s ?? usualSort(search.kind)}
-          choices={choices[tab].map((value) => ({ value, label: t(`s.${value}`) }))}
+          choices={searchChoices[tab].map((value) => ({ value, label: t(`s.${value}`) }))}
           onChange={(s) => change({ s })}
         />
       </span>
@@ -42,7 +42,7 @@ function Kinds({ current, onChange }: { current: ContentType; onChange: (ct: Con
   const t = useTranslations('explore')
   return (
     <span className="inline-flex shrink-0 rounded-full border border-edge p-0.5">
-      {choices.ct.map((ct) => (
+      {searchChoices.ct.map((ct) => (
         <button
           key={ct}
           type="button"

@@ -2,7 +2,7 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { CheckCheck, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { markRead } from '#parts/conversations/conversations.data.ts'
+import { markConversationRead } from '#parts/conversations/conversations.data.ts'
 import { DeleteConversationDialog } from '#parts/conversations/DeleteConversationDialog.tsx'
 import { PinAndMute } from '#parts/conversations/PinAndMute.tsx'
 import { nameOf } from '#parts/person/PersonName.tsx'
@@ -25,7 +25,7 @@ export function ConversationMenu({ conversation, className }: { conversation: Co
       >
         <PinAndMute conversation={conversation} />
         {unread_count > 0 && (
-          <MenuItem icon={CheckCheck} onSelect={() => void markRead(id)}>
+          <MenuItem icon={CheckCheck} onSelect={() => void markConversationRead(id)}>
             {t('read')}
           </MenuItem>
         )}

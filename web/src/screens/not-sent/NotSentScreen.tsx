@@ -4,7 +4,7 @@ import { useUnsent } from '#data/outbox/outbox.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
-import { kindOf, kinds } from '#parts/unsent/unsent.ts'
+import { kindOf, unsentKinds } from '#parts/unsent/unsent.ts'
 import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ export function NotSentScreen() {
     <div className="px-4 pt-4 pb-10">
       <SettingsHead title={t('title')} text={t('intro')} />
       {unsent.length === 0 && <EmptyState art={<Shelf seed="unsent" />} title={t('empty')} text={t('empty_text')} />}
-      {kinds.map((kind) => {
+      {unsentKinds.map((kind) => {
         const entries = unsent.filter((entry) => kindOf(entry) === kind)
         return (
           entries.length > 0 && (

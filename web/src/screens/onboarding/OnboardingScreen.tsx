@@ -6,7 +6,7 @@ import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
-import { leave } from '#parts/account/leave.ts'
+import { askAndSignOut } from '#parts/account/leave.ts'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
 import { InterestsStep } from '#screens/onboarding/InterestsStep.tsx'
 import { complete, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
@@ -68,7 +68,7 @@ export function OnboardingScreen() {
     <div className="notch mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
       <header className="flex items-center justify-between py-4">
         <Wordmark label={app('name')} className="h-6" />
-        <Button size="sm" tone="quiet" onClick={() => void leave()}>
+        <Button size="sm" tone="quiet" onClick={() => void askAndSignOut()}>
           {t('sign_out')}
         </Button>
       </header>

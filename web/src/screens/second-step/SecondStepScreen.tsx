@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#data/session/session.ts'
 import { secondFactors } from '#data/session/stored-session.ts'
 import { useTitle } from '#device/title.ts'
-import { leave } from '#parts/account/leave.ts'
+import { askAndSignOut } from '#parts/account/leave.ts'
 import { AppCodeForm } from '#screens/second-step/AppCodeForm.tsx'
 import { FactorChoice } from '#screens/second-step/FactorChoice.tsx'
 import { PhoneCodeForm } from '#screens/second-step/PhoneCodeForm.tsx'
@@ -40,7 +40,7 @@ export function SecondStepScreen() {
         <p className="wordy max-w-full">
           {t.rich('signedInAs', { address: () => <strong className="font-semibold text-ink">{user.email || user.phone}</strong> })}
         </p>
-        <Button tone="quiet" size="sm" onClick={() => void leave()}>
+        <Button tone="quiet" size="sm" onClick={() => void askAndSignOut()}>
           {t('other')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { MessageSheet } from '#parts/messages/MessageSheet.tsx'
-import { hide, takeBack } from '#parts/messages/message-actions.data.ts'
+import { hideForViewer, takeBackSent } from '#parts/messages/message-actions.data.ts'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
 import type { Row } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
@@ -41,7 +41,7 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
         text={t('take_back.text', { name })}
         icon={Undo2}
         confirm={t('take_back.confirm')}
-        action={() => takeBack(message)}
+        action={() => takeBackSent(message)}
         failed={toastError('messages.failed.take_back')}
         onClose={onClose}
       />
@@ -54,7 +54,7 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
         text={t('hide.text', { name })}
         icon={Trash2}
         confirm={t('hide.confirm')}
-        action={() => hide(message)}
+        action={() => hideForViewer(message)}
         failed={toastError('messages.failed.hide')}
         onClose={onClose}
       />

@@ -16,10 +16,10 @@ import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import { Composer } from '#screens/messages/conversation/Composer.tsx'
 import { ConversationHeader } from '#screens/messages/conversation/ConversationHeader.tsx'
+import { ConversationLog } from '#screens/messages/conversation/ConversationLog.tsx'
 import { useMessageDraft } from '#screens/messages/conversation/draft.ts'
 import { LogSkeleton } from '#screens/messages/conversation/LogSkeleton.tsx'
 import { MessageDialogs, type Opened } from '#screens/messages/conversation/MessageDialogs.tsx'
-import { MessageLog } from '#screens/messages/conversation/MessageLog.tsx'
 import { messageActions } from '#screens/messages/conversation/message-actions.ts'
 import { Opening } from '#screens/messages/conversation/Opening.tsx'
 import { usePartner } from '#screens/messages/conversation/partner.ts'
@@ -121,7 +121,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
         </div>
       )}
       {!log.isPending && !log.failed && !log.isMissing && (
-        <MessageLog
+        <ConversationLog
           rows={rows}
           name={name}
           opening={<Opening person={conversation.other_user} name={name} isEmpty={rows.length === 0} />}
@@ -132,7 +132,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
           onNewest={toNewest}
         >
           <TypingLine count={typists} />
-        </MessageLog>
+        </ConversationLog>
       )}
       <p role="status" className="sr-only">
         {spoken}

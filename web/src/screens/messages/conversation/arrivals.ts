@@ -1,7 +1,7 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { markRead } from '#parts/messages/message-actions.data.ts'
+import { readUpTo } from '#parts/messages/message-actions.data.ts'
 import type { Row } from '#parts/messages/rows.ts'
 
 /** Marks messages read while visible. @returns what a screen reader should say of the newest arrival */
@@ -14,7 +14,7 @@ export function useArrivals(conversationId: string, rows: Row[], hasNewer: boole
 
   useEffect(() => {
     if (seq === 0 || !isInFront || hasNewer) return
-    ignored(markRead(conversationId, seq), 'said with the next one read')
+    ignored(readUpTo(conversationId, seq), 'said with the next one read')
   }, [conversationId, seq, isInFront, hasNewer])
 
   if (!newest || first === undefined || seq <= first || newest.taken_back) return ''

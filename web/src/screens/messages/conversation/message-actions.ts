@@ -1,6 +1,7 @@
+import { discard, retry } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
-import { discard, react, resend } from '#parts/messages/message-actions.data.ts'
+import { react } from '#parts/messages/message-actions.data.ts'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
 import { keyOf } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
@@ -26,7 +27,7 @@ export function messageActions({ open, jump, reply }: Pane): MessageActions {
     onMore: opening('sheet'),
     onView: opening('view'),
     onJump: jump,
-    onRetry: (message) => void resend(keyOf(message)),
+    onRetry: (message) => void retry(keyOf(message)),
     onDiscard: (message) => void discard(keyOf(message)),
   }
 }

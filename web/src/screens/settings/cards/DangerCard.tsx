@@ -2,11 +2,11 @@ import { LogOut, Trash2, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
-import { leave } from '#parts/account/leave.ts'
+import { askAndSignOut } from '#parts/account/leave.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { requestFailed, useDeletionRequest, withdraw } from '#screens/settings/cards/deletion.data.ts'
+import { cancelDeletion, requestFailed, useDeletionRequest } from '#screens/settings/cards/deletion.data.ts'
 import { Button } from '#ui/Button.tsx'
 
 const DeletionSheet = lazySheet(() => import('#screens/settings/cards/DeletionSheet.tsx').then((file) => file.DeletionSheet))
@@ -21,7 +21,7 @@ export function DangerCard() {
         text={t('danger_sign_out_text')}
         words={t('danger_sign_out_words')}
         action={
-          <Button size="sm" icon={LogOut} onClick={() => void leave()}>
+          <Button size="sm" icon={LogOut} onClick={() => void askAndSignOut()}>
             {t('danger_sign_out')}
           </Button>
         }
@@ -38,7 +38,7 @@ function DeletionRow() {
   const { data: request, isError, isFetching, refetch } = useDeletionRequest()
   const failed = isError && request === undefined
   const [open, setOpen] = useState(false)
-  const { submit, busy } = useSubmit(withdraw, requestFailed)
+  const { submit, busy } = useSubmit(cancelDeletion, requestFailed)
   const date = (time: string | null | undefined) => (time ? format.dateTime(new Date(time), { dateStyle: 'long' }) : '')
   const texts = {
     none: t('danger_delete_text'),

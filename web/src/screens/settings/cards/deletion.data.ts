@@ -21,7 +21,7 @@ export async function askForDeletion(wish: InputOf<typeof requestDeletion>): Pro
   toastSuccess('settings.danger_requested')
 }
 
-export async function withdraw(): Promise<void> {
+export async function cancelDeletion(): Promise<void> {
   await call(withdrawDeletion, {})
   await renewRequest()
   toastSuccess('settings.danger_withdrawn')

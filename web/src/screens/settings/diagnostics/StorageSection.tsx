@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
 import { Facts } from '#screens/settings/diagnostics/Facts.tsx'
-import { clearCached, kinds, useUsage } from '#screens/settings/diagnostics/storage.data.ts'
+import { clearCached, storageKinds, useUsage } from '#screens/settings/diagnostics/storage.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 
@@ -33,7 +33,9 @@ export function StorageSection() {
               {usage.quota ? <ProgressBar label={t('title')} value={(100 * usage.total) / usage.quota} /> : null}
             </div>
           )}
-          <Facts facts={kinds.flatMap((kind) => (usage[kind] === undefined ? [] : [[t(kind), size(usage[kind])] as [string, string]]))} />
+          <Facts
+            facts={storageKinds.flatMap((kind) => (usage[kind] === undefined ? [] : [[t(kind), size(usage[kind])] as [string, string]]))}
+          />
         </>
       )}
       <div className="pt-4">

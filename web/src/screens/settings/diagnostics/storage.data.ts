@@ -7,10 +7,10 @@ import { allEntries, filesOf } from '#data/outbox/queue.ts'
 import { clearCachedItems, usedCharacters } from '#device/preferences.ts'
 import { pictureCache } from '#sw/messages.ts'
 
-export const kinds = ['pictures', 'reads', 'outbox', 'preferences', 'other'] as const
+export const storageKinds = ['pictures', 'reads', 'outbox', 'preferences', 'other'] as const
 
 /** Bytes; undefined where the device does not tell. */
-export type Usage = Record<(typeof kinds)[number] | 'total' | 'quota', number | undefined>
+export type Usage = Record<(typeof storageKinds)[number] | 'total' | 'quota', number | undefined>
 
 export function useUsage() {
   const [usage, setUsage] = useState<Usage>()

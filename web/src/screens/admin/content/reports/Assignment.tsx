@@ -5,7 +5,7 @@ import { useMe } from '#data/cache/me.ts'
 import { useSubmit } from '#data/submit.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { nameOf } from '#parts/person/PersonName.tsx'
-import { assign } from '#screens/admin/content/reports/reports.data.ts'
+import { setAssigned } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -16,7 +16,7 @@ export function Assignment({ group: { id, assigned_to } }: { group: Pick<ReportF
   const me = useMe()
   const isMine = assigned_to !== null && assigned_to.user_id === me?.user_id
   const isOthers = assigned_to !== null && !isMine
-  const { submit, busy } = useSubmit(() => assign(id, !isMine), staffError('admin_reports.assign_failed'))
+  const { submit, busy } = useSubmit(() => setAssigned(id, !isMine), staffError('admin_reports.assign_failed'))
   useKeys({ a: isOthers ? undefined : () => void submit() })
   return (
     <span className="ms-auto flex min-w-0 items-center gap-2 text-sm">

@@ -2,11 +2,11 @@ import { adminLimits } from '@atelier/contract/admin/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { choices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
+import { queueChoices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
-type Name = keyof typeof choices
-type Value<N extends Name> = (typeof choices)[N][number]
+type Name = keyof typeof queueChoices
+type Value<N extends Name> = (typeof queueChoices)[N][number]
 
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
@@ -16,8 +16,8 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
     <PillSelect<string>
       label={label}
       value={queue[name]}
-      choices={choices[name].map((value) => ({ value, label: labelOf(value as Value<N>) }))}
-      onChange={(value) => queue.ask({ [name]: value === choices[name][0] ? undefined : value, report: undefined }, { replace: true })}
+      choices={queueChoices[name].map((value) => ({ value, label: labelOf(value as Value<N>) }))}
+      onChange={(value) => queue.ask({ [name]: value === queueChoices[name][0] ? undefined : value, report: undefined }, { replace: true })}
     />
   )
   return (

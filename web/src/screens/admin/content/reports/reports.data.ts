@@ -15,7 +15,7 @@ import { call } from '#data/client.ts'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { reloadRows, useRows } from '#parts/admin/rows.ts'
 
-export const choices = {
+export const queueChoices = {
   status: reportStatuses,
   type: ['all', ...reportTargets],
   assigned: ['all', 'me', 'nobody'],
@@ -24,10 +24,10 @@ export const choices = {
 
 export function useQueue() {
   const { asked, ask } = useAsked()
-  const status = oneOf(choices.status, asked.status)
-  const type = oneOf(choices.type, asked.type)
-  const assigned = oneOf(choices.assigned, asked.assigned)
-  const sort = oneOf(choices.sort, asked.sort)
+  const status = oneOf(queueChoices.status, asked.status)
+  const type = oneOf(queueChoices.type, asked.type)
+  const assigned = oneOf(queueChoices.assigned, asked.assigned)
+  const sort = oneOf(queueChoices.sort, asked.sort)
   return { status, type, assigned, sort, ask }
 }
 
@@ -51,7 +51,7 @@ export const useReport = (id: string) => useQuery(reportQuery(id))
 
 export const prefetchReport = (id: string) => void queries.prefetchQuery(reportQuery(id))
 
-export async function assign(id: string, wish: boolean): Promise<void> {
+export async function setAssigned(id: string, wish: boolean): Promise<void> {
   await call(wish ? assignReport : releaseReport, { report_id: id })
   await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
 }

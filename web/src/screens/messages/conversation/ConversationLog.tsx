@@ -41,7 +41,7 @@ const morePx = 64
 const belowPx = 32
 
 /** Virtualised, oldest first. Keeps its place when older messages arrive, and follows new ones at the end. */
-export function MessageLog({ rows, name, opening, older, newer, target, actions, onNewest, children }: Props) {
+export function ConversationLog({ rows, name, opening, older, newer, target, actions, onNewest, children }: Props) {
   const t = useTranslations('messages')
   const frame = useRef<HTMLDivElement>(null)
   const estimates = useRef(new Map<string, number>())
