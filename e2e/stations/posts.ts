@@ -50,6 +50,27 @@ export const postStations: Station[] = [
       await page.getByLabel('Description of file 2').waitFor()
     },
   },
+  {
+    name: 'composer-drafts',
+    path: '/home',
+    who: 'resident',
+    arrive: async (page) => {
+      const draft = {
+        version: 1,
+        category: null,
+        country: null,
+        audience: 'everyone',
+        community: null,
+        updated_at: new Date().toISOString(),
+      }
+      const words = ['Not yet', 'A long thought about the light over the harbour, and how the ink dries when it is cold outside']
+      const items = words.map((content) => ({ ...draft, id: crypto.randomUUID(), content, media: [] }))
+      await page.route('**/api/me/drafts', (route) => route.fulfill({ json: { items } }))
+      await page.getByRole('button', { name: 'Create Post' }).click()
+      await page.getByRole('button', { name: 'Drafts: 2 more' }).click()
+      await page.getByRole('dialog', { name: 'Drafts' }).getByText('Not yet').waitFor()
+    },
+  },
   { name: 'post', path: onPost, who: 'resident', arrive: text('The red is wonderful') },
   {
     name: 'post-reply',
