@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { fillNotices } from '#big-notices.ts'
 import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
-import { residentMB } from '#memory.ts'
+import { cpuSeconds, heldBy, residentMB } from '#memory.ts'
 import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
@@ -14,6 +15,7 @@ const seconds = 8
 const connections = 8
 const writesPerS = 100
 const bluesky = 93
+const notices = 60_000
 
 for (const memory of ['64', '0']) {
   const name = memory === '0' ? 'nothing remembered' : 'as it starts'
@@ -31,16 +33,23 @@ for (const memory of ['64', '0']) {
         Array.from({ length: people }, (_, n) => idOfPerson(n + 1)),
       ),
     )
+    const spent = async () => {
+      const { rows } = await admin.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend'")
+      return [cpuSeconds(installation.pid()), rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)]
+    }
     const read = async (what: string, path: string, amount?: number) => {
+      const before = await spent()
       const { rate, p99, failures } = await load({
         url: `${installation.url}/api${path}`,
         tokens,
         eachRequest: true,
         amount,
-        seconds,
+        seconds: amount ? 10 * seconds : seconds,
         connections,
       })
-      console.log(`${name}, ${what}: ${rate.toFixed(0)}/s, p99 ${p99} ms, failures ${failures}`)
+      const answers = amount ?? rate * seconds
+      const [server, database] = (await spent()).map((s, n) => (((s - (before[n] ?? 0)) / answers) * 1e6).toFixed(0))
+      console.log(`${name}, ${what}: ${rate.toFixed(0)}/s, p99 ${p99} ms, ${server} + ${database} µs of CPU, failures ${failures}`)
       if (failures > 0) process.exitCode = 1
       return rate
     }
@@ -52,10 +61,17 @@ for (const memory of ['64', '0']) {
     const written = await read(`Following, with ${writesPerS} writes/s`, following)
     await writing.end()
     await read('one’s own profile', '/me')
-    await read('the bell’s count', '/notifications/unread-count')
-    await read('notifications', '/notifications')
-    console.log(`${name}: the server holds ${residentMB(installation.pid(), 'VmRSS').toFixed(0)} MB`)
+    await fillNotices(admin, people, notices)
+    await admin.query('delete from changes')
+    const [count, page] = ['/notifications/unread-count', '/notifications']
+    for (const path of [count, page]) await read(`each one’s first of ${path}`, path, people)
+    const [counts, pages] = [await read('the bell’s count', count), await read('notifications', page)]
+    const held = residentMB(installation.pid(), 'VmRSS')
+    console.log(`${name}: the server holds ${held.toFixed(0)} MB; ${await heldBy(installation.url)}`)
     if (memory === '0') continue
+    verdict('P2, the bell’s counts/s', counts, { floor: 5_000, target: 8_000 })
+    verdict('P2, first pages of notifications/s', pages, { floor: 2_000, target: 4_000 })
+    verdict('P2, MB that the server holds afterwards', held, { floor: 300, target: 250, atMost: true })
     verdict('P2, Following against Bluesky', warm / bluesky, { floor: 40, target: 80 })
     verdict('P2, cold', cold / bluesky, { floor: 15, target: 30 })
     verdict(`P2, with ${writesPerS} writes/s`, written / bluesky, { floor: 25, target: 50 })

@@ -44,7 +44,7 @@ export async function install(env: Record<string, string> = {}): Promise<Install
   }
 
   function start(): ChildProcess {
-    return spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    return spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, '../server/main.ts')], {
       env: {
         ...process.env,
         NODE_ENV: 'production',

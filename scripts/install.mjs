@@ -14,7 +14,7 @@ export async function onPinnedNode({ tests }) {
   if (isMissing({ tests })) await install({ tests })
   if (process.versions.node === pinnedVersion()) return
   await checkPinned()
-  const { code } = await run(pinned, process.argv.slice(1))
+  const { code } = await run(pinned, [...process.execArgv, ...process.argv.slice(1)])
   process.exit(code)
 }
 
