@@ -61,6 +61,10 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select ${newId()}, ${b}, ${a}, 'system', jsonb_build_object('kind', ${['community_request', 'community_approved'][n % 2]}::text, 'community_id', c.id), ${`c${n}`}, '{in_app}', ${now}
     from communities c where ${a} <> ${b} order by md5(c.id::text || ${String(n)}) limit 1 on conflict do nothing`,
+  'a notice of an offer': ({ n, now }) => sql`
+    insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
+    select ${newId()}, user_id, owner_id, 'system', jsonb_build_object('kind', 'community_offered', 'community_id', community_id), ${`o${n}`}, '{in_app}', ${now}
+    from community_offers order by md5(community_id::text || ${String(n)}) limit 1 on conflict do nothing`,
   'a notice of a message': ({ n, now }) => sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select ${newId()}, case m.sender_id when c.low_id then c.high_id else c.low_id end, m.sender_id, 'message',
@@ -120,9 +124,19 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
   'hidden from another': ({ a, b }) => sql`
     update hidden_messages h set user_id = ${b} where user_id = ${a} and not exists (select from hidden_messages x where x.user_id = ${b} and x.message_id = h.message_id)`,
   'a role in a community': ({ a, n }) =>
-    sql`update community_members set role = ${n % 2 ? 'member' : 'admin'}, status = ${n % 3 ? 'member' : 'requested'} where user_id = ${a}`,
+    sql`update community_members set role = ${n % 2 ? 'member' : 'moderator'}, status = ${n % 3 ? 'member' : 'requested'} where user_id = ${a}`,
   'a request to join': ({ a }) =>
     sql`insert into community_members (community_id, user_id, status) select id, ${a}, 'requested' from communities on conflict do nothing`,
+  'an owner': ({ a }) => sql`
+    insert into community_members (community_id, user_id, role) select c.id, ${a}, 'owner' from communities c
+    where not exists (select from community_members m where m.community_id = c.id and m.role = 'owner')
+    on conflict (community_id, user_id) do update set role = 'owner', status = 'member'`,
+  'an offered community': ({ b, n, now }) => sql`
+    insert into community_offers (community_id, owner_id, user_id, created_at)
+    select community_id, user_id, ${b}, ${now} from community_members where role = 'owner' and user_id <> ${b}
+    order by md5(community_id::text || ${String(n)}) limit 1
+    on conflict (community_id) do update set owner_id = excluded.owner_id, user_id = excluded.user_id`,
+  'no offered community': ({ n }) => sql`delete from community_offers where ${n % 2} = 0`,
   'within a private community': ({ n }) => sql`
     update posts set is_public = false, members_before = null, left_community_at = null, community_id = (select id from communities order by md5(id::text || ${String(n)}) limit 1)
     where id in (select post_id from notification_groups where id in ${newest}) and ${n % 2} = 0`,

@@ -149,6 +149,8 @@ async function heal() {
     'a like of the newest',
     'likes of comments',
     'a member',
+    'an owner',
+    'an offered community',
     'a conversation',
     'a message',
   ]
