@@ -1,18 +1,20 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { deriveKey } from '#secrets.ts'
 
 /** Reconnects by itself. While it is away, commands fail at once. */
 export interface Redis {
-  client: ReturnType<typeof newClient>
+  client: Awaited<ReturnType<typeof newClient>>
   prefix: string
   close(): Promise<void>
 }
 
 /** In the background: nothing waits for Redis, and losing it ends nothing. */
-export function openRedis({ url, secret }: { url: string; secret: string }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Redis {
-  const client = newClient(url)
+export async function openRedis(
+  { url, secret }: { url: string; secret: string },
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): Promise<Redis> {
+  const client = await newClient(url)
   let reported = false
   client.on('error', (error) => {
     if (!reported) log.warn({ err: error }, 'Redis is away: limits are counted in the database meanwhile')
@@ -37,8 +39,9 @@ export function endNow(client: Redis['client']): void {
   client.destroy()
 }
 
-// A hanging connection is noticed by its missing PONG.
-function newClient(url: string) {
+// A hanging connection is noticed by its missing PONG. Loaded by need, as it takes 10 MB.
+async function newClient(url: string) {
+  const { createClient } = await import('@redis/client')
   const reconnectStrategy = (tries: number) => Math.min(tries * 100, 1_000)
   return createClient({ url, disableOfflineQueue: true, pingInterval: 4_000, socket: { reconnectStrategy, socketTimeout: 10_000 } })
 }

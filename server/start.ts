@@ -106,7 +106,7 @@ export async function openDeps(
   connect?: Connect,
 ): Promise<Deps> {
   const keys = authKeys(db, config, clock)
-  const redis = config.redisUrl ? openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
+  const redis = config.redisUrl ? await openRedis({ url: config.redisUrl, secret: config.secret }, log) : null
   const limits = openLimits({ db, redis, clock }, config.rateLimits)
   const failures = openFailures(log)
   db.onFailedEffect((error) => failures.report('effect', error))

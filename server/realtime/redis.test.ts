@@ -20,8 +20,8 @@ const rejections: unknown[] = []
 process.on('unhandledRejection', (reason) => rejections.push(reason))
 
 /** What another server process would open over the same database. */
-function otherProcess() {
-  const connection = openRedis({ url: redis.url, secret: config.secret }, pino({ level: 'silent' }))
+async function otherProcess() {
+  const connection = await openRedis({ url: redis.url, secret: config.secret }, pino({ level: 'silent' }))
   const opened = openRealtime({ ...deps, redis: connection })
   const close = async () => {
     await opened.close()
@@ -34,7 +34,7 @@ const isReady = () => expect.poll(() => deps.redis?.client.isReady, patiently).t
 
 test('by Redis, hints and ends of sockets reach the sockets of the other processes', async () => {
   const { ann, bob } = await people('ann', 'bob')
-  const other = otherProcess()
+  const other = await otherProcess()
   onTestFinished(other.close)
   await expect.poll(() => other.redis.client.isReady, patiently).toBe(true)
   const [one, two] = await Promise.all([connected(ann.token), connected(bob.token)])
@@ -59,7 +59,7 @@ test('by Redis, messages, typing, presence and the end of channels reach the peo
   const { cyn, dan } = await people('cyn', 'dan')
   const id = await converse(cyn, dan)
   onTestFinished(realtime.checkSockets())
-  const other = otherProcess()
+  const other = await otherProcess()
   onTestFinished(other.close)
   const elsewhere = await socketsTo(other.realtime)
   const [one, two] = await Promise.all([connected(cyn.token), elsewhere.connected(dan.token)])
@@ -86,7 +86,7 @@ test('by Redis, messages, typing, presence and the end of channels reach the peo
 test('limits are shared by Redis, by our clock, and lose no count', async () => {
   await isReady()
   clock.stop()
-  const other = otherProcess()
+  const other = await otherProcess()
   onTestFinished(other.close)
   await expect.poll(() => other.redis.client.isReady, patiently).toBe(true)
   const elsewhere = openLimits({ db, redis: other.redis, clock: clock.now }, true)
@@ -106,7 +106,7 @@ test('limits are shared by Redis, by our clock, and lose no count', async () => 
 test('when Redis goes and comes back, the server goes on: limits in the table, sockets that read what they missed', async () => {
   const { eve } = await people('eve')
   await isReady()
-  const other = otherProcess()
+  const other = await otherProcess()
   onTestFinished(other.close)
   const readiness = async () => {
     const answer = await app.inject('/readyz')
@@ -153,7 +153,7 @@ test('a process that leaves keeps no connection to Redis', async () => {
   onTestFinished(() => watcher.destroy())
   const connections = async () => (await watcher.clientList()).length
   const before = await connections()
-  const other = otherProcess()
+  const other = await otherProcess()
   await expect.poll(connections, patiently).toBe(before + 3)
   await other.close()
   await expect.poll(connections, patiently).toBe(before)
