@@ -35,9 +35,11 @@ import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as works from './works.ts'
 
 const nouns = [
   posts,
+  works,
   postDeletions,
   drafts,
   pins,

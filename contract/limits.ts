@@ -93,6 +93,7 @@ export const limits = {
   deviceToken: 2_000,
   devices: 20,
   suggestions: 30,
+  works: { more: 6, ofPerson: 3 },
   hashtag: 100,
   interests: 100,
   categories: 12,

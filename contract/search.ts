@@ -5,6 +5,7 @@ import { count, cursor, id, limit, nothing, page, requiredText, text } from './f
 import { limits } from './limits.ts'
 import { postSchema } from './posts.ts'
 import { personSchema } from './profiles.ts'
+import { workSchema } from './works.ts'
 
 export const searchTypes = ['user', 'post', 'hashtag', 'community'] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -124,9 +125,9 @@ export const trendingUsers = endpoint({
   method: 'GET',
   path: '/trends/people',
   access: 'user',
-  summary: 'Trending people without the viewer; `new` also without those whom the viewer follows',
+  summary: 'Trending people without the viewer, each with their newest works; `new` also without those whom the viewer follows',
   input: z.object({ people: z._default(z.enum(['new', 'all']), 'new'), limit: limit(limits.trends.people) }),
-  output: z.object({ items: z.array(personSchema) }),
+  output: z.object({ items: z.array(z.extend(personSchema, { works: z.array(workSchema) })) }),
 })
 export const hashtagPosts = endpoint({
   method: 'GET',

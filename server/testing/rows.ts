@@ -102,6 +102,7 @@ export const rows: Record<string, Row> = {
   createPost: { input: () => ({ client_id: crypto.randomUUID(), content: 'Hello' }), may: finished(anyone) },
   getPostRules: { input: nothing, may: anyone },
   getPost: { input: post, may: seers },
+  moreWorks: { input: post, may: seers },
   updatePost: { input: (stage) => ({ ...post(stage), version: 1, content: 'Lighthouse at dusk' }), may: ownerAlone },
   setAudience: { input: (stage) => ({ ...post(stage), audience: 'only_me' }), may: ownerAlone },
   postVersions: { input: post, may: seers },

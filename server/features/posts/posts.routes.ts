@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { deletions, undoDeletion } from '@atelier/contract/post-deletions'
 import * as contract from '@atelier/contract/posts'
+import { moreWorks } from '@atelier/contract/works'
 import type { FastifyInstance } from 'fastify'
 import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -17,6 +18,7 @@ import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/dele
 import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
 import { deleteLike, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
+import { moreWorks as readMore } from '#features/posts/read-works.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
 import { setAudience } from '#features/posts/set-audience.ts'
 import { versionsOf } from '#features/posts/update-post.queries.ts'
@@ -30,6 +32,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createPost, (draft, viewer) => createPost(deps, links, viewer, draft))
   mount(app, deps, contract.getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
   mount(app, deps, contract.getPost, ({ post_id }, viewer) => onePost(db, links, viewer.id, post_id))
+  mount(app, deps, moreWorks, async ({ post_id }, viewer) => ({ items: await readMore(db, links, viewer.id, post_id) }))
   mount(app, deps, contract.updatePost, (edit, viewer) => updatePost(deps, links, viewer, edit))
   mount(app, deps, contract.setAudience, (wish, viewer) => setAudience(deps, links, viewer, wish))
   mount(app, deps, contract.postVersions, async ({ post_id, limit }, viewer) => ({

@@ -55,6 +55,7 @@ import type unsent from '@atelier/contract/words/en/unsent.json'
 import type updates from '@atelier/contract/words/en/updates.json'
 import type viewer from '@atelier/contract/words/en/viewer.json'
 import type whyShown from '@atelier/contract/words/en/whyShown.json'
+import type works from '@atelier/contract/words/en/works.json'
 
 /** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
@@ -113,6 +114,7 @@ export interface Sections {
   updates: typeof updates
   unsent: typeof unsent
   viewer: typeof viewer
+  works: typeof works
   whyShown: typeof whyShown
 }
 

@@ -1,12 +1,17 @@
 import { paths } from '@atelier/contract/paths'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { type ExploreSearch, tabOf } from '#parts/discover/asked.ts'
+import { latePart } from '#parts/lazy-part.ts'
 import { SearchBox } from '#parts/search/SearchBox.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { WhoToFollow } from '#parts/trends/WhoToFollow.tsx'
 
+const MoreBy = latePart(() => import('#parts/works/MoreBy.tsx').then((file) => file.MoreBy))
+
 export function RightSidebar() {
   const { pathname, search }: { pathname: string; search: ExploreSearch } = useLocation()
+  const { postId } = useParams({ strict: false })
   const searching = pathname === paths.explore && tabOf(search) === 'search'
   return (
     <>
@@ -14,6 +19,11 @@ export function RightSidebar() {
         <search className="mb-5 block">
           <SearchBox />
         </search>
+      )}
+      {postId && (
+        <Suspense>
+          <MoreBy key={postId} postId={postId} width={296} className="border-t border-line py-5" />
+        </Suspense>
       )}
       {!(searching && !search.q && !search.tag) && <TrendingTopics />}
       <WhoToFollow />

@@ -3,12 +3,13 @@ import type { Comment } from '@atelier/contract/comments'
 import { Failure } from '@atelier/contract/errors'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Profile } from '@atelier/contract/profiles'
+import type { Work } from '@atelier/contract/works'
 import { entity } from '#data/cache/entity.ts'
 import { removeFromLists } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 
 /** The other fields arrive with a list or the profile. */
-export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>>
+export type KnownPerson = Author & Partial<Omit<Profile, keyof Author>> & { works?: Work[] }
 
 export const posts = entity<Post>('post', (post_id, signal) => call(getPost, { post_id }, { signal }))
 export const people = entity<KnownPerson>('person', (identifier, signal) => call(getProfile, { identifier }, { signal }))

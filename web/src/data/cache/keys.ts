@@ -31,6 +31,7 @@ export const keys = {
   muted: ['muted'],
   mutedWords: ['muted-words'],
   myInterests: ['my-interests'],
+  moreWorks: ['more-works'],
   newestArrival: ['newest-arrival'],
   noticePermission: ['notice-permission'],
   notificationPeople: ['notification-people'],

@@ -5,7 +5,7 @@ import { listen } from '#data/realtime/listen.ts'
 const own: readonly string[] = [keys.blocked, keys.muted, keys.hiddenPosts, keys.mutedWords, keys.followers, keys.profile].flat()
 const thinned: readonly string[] = [
   ...[keys.feed, keys.exploreMedia, keys.trendingPosts, keys.hashtagPosts, keys.search, keys.communityPosts, keys.notifications].flat(),
-  ...[keys.peopleToFollow, keys.profilePosts, keys.following, keys.feedPreview].flat(),
+  ...[keys.peopleToFollow, keys.profilePosts, keys.following, keys.feedPreview, keys.moreWorks].flat(),
 ]
 
 /** Lists refetch when they are next shown, so that nothing jumps. */

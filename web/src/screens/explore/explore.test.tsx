@@ -379,7 +379,9 @@ describe('the sections', () => {
     const { items } = await vera.call(trendingUsers, {})
     expect(items.map(({ username }) => username)).toEqual(['ann'])
     const { followers_count, bio } = viewer
-    serve(trendingUsers, { items: [{ ...viewer, followers_count, bio, user_following: false, user_requested: false }, ...items] })
+    serve(trendingUsers, {
+      items: [{ ...viewer, followers_count, bio, user_following: false, user_requested: false, works: [] }, ...items],
+    })
     visit('/explore')
     const creators = await section('Trending Creators')
     const card = (name: string) => creators.findByRole('article', { name })

@@ -1,11 +1,15 @@
 import { paths } from '@atelier/contract/paths'
 import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
+import { useMedia } from '#device/media.ts'
 import { useTitle } from '#device/title.ts'
+import { latePart } from '#parts/lazy-part.ts'
 import { OnePost } from '#parts/post/OnePost.tsx'
 
+const MoreBy = latePart(() => import('#parts/works/MoreBy.tsx').then((file) => file.MoreBy))
 const route = getRouteApi('/shell/post/$postId')
 
 export function PostScreen() {
@@ -13,6 +17,9 @@ export function PostScreen() {
   const { postId } = route.useParams()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
+  const isMember = useMe() !== undefined
+  // There they stand in the column beside.
+  const beside = useMedia('(width >= 75rem)') && isMember
   const back = (event: MouseEvent) => {
     if (!canGoBack) return
     event.preventDefault()
@@ -33,6 +40,11 @@ export function PostScreen() {
         <h1 className="display text-xl">{t('posts.title')}</h1>
       </header>
       <OnePost key={postId} id={postId} />
+      {!beside && (
+        <Suspense>
+          <MoreBy key={postId} postId={postId} width={568} className="px-4 py-5" />
+        </Suspense>
+      )}
     </>
   )
 }

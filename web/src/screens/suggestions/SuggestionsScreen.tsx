@@ -4,6 +4,7 @@ import { useTitle } from '#device/title.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { usePeopleToFollow } from '#parts/trends/trends.data.ts'
+import { PersonWorks } from '#parts/works/PersonWorks.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -37,6 +38,7 @@ export function SuggestionsScreen() {
           {people.data?.map((id) => (
             <li key={id}>
               <PersonRow userId={id} bio />
+              <PersonWorks userId={id} width={516} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,41 @@
+import { paths } from '@atelier/contract/paths'
+import { moreWorks } from '@atelier/contract/works'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
+import { call } from '#data/client.ts'
+import { nameOf } from '#parts/person/PersonName.tsx'
+import { inRow, WorkRow } from '#parts/works/WorkRow.tsx'
+
+/** Other works of a post's author; nothing where there are none, or while they are not known. `width`: in CSS pixels. */
+export function MoreBy({ postId, width, className }: { postId: string; width: number; className: string }) {
+  const id = useId()
+  const t = useTranslations('works')
+  const people = useTranslations('people')
+  const post = usePost(postId)
+  const works = useQuery({
+    queryKey: [...keys.moreWorks, postId],
+    queryFn: async ({ signal }) => (await call(moreWorks, { post_id: postId }, { signal })).items,
+  }).data
+  if (!post || !works?.length) return null
+  const { author } = post
+  const name = nameOf(author, people('unknown'))
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="display mb-3 text-lg">
+        <Link to={paths.profile(author.username ?? author.user_id)} className="hover:underline">
+          {t('more', { name })}
+        </Link>
+      </h2>
+      <div className="grid gap-1.5">
+        {[0, inRow].map(
+          (from) =>
+            works.length > from && <WorkRow key={from} works={works.slice(from, from + inRow)} name={name} width={width} from={from} />,
+        )}
+      </div>
+    </section>
+  )
+}
