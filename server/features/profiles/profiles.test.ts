@@ -298,7 +298,7 @@ describe('profilePosts', () => {
     const looks = [eli, fox, gil, hot].flatMap(({ id: user_id }) =>
       (['posts', 'replies', 'media'] as const).map((tab) => () => dee.call(profilePosts, { user_id, tab })),
     )
-    for (const look of looks) expect(await look()).toEqual({ items: [], next_cursor: null })
+    for (const look of looks) expect(await look()).toEqual({ items: [], next_cursor: null, pinned: [] })
     await makePrivate(eli)
     await fox.call(blockUser, { user_id: dee.id })
     await dee.call(blockUser, { user_id: gil.id })
