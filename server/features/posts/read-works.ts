@@ -21,12 +21,18 @@ export async function withWorks<Person extends { user_id: string }>(
     links,
     viewerId,
     people.map(({ user_id }) => user_id),
-    { each: limits.works.ofPerson },
+    { each: limits.works.ofPerson, forEveryone: true },
   )
   return people.map((person) => ({ ...person, works: works.get(person.user_id) ?? [] }))
 }
 
-async function newestOf(db: Db, links: MediaLinks, viewerId: string | null, userIds: string[], which: { each: number; without?: string }) {
+async function newestOf(
+  db: Db,
+  links: MediaLinks,
+  viewerId: string | null,
+  userIds: string[],
+  which: { each: number; forEveryone?: boolean; without?: string },
+) {
   const works = new Map<string, Work[]>()
   for (const { user_id, post_id, media, is_open } of await worksOf(db, viewerId, { userIds, ...which })) {
     const work = { post_id, media: { ...media, media_url: links.forViewer(media.media_url, is_open, viewerId) } }

@@ -14,12 +14,14 @@ export interface WorkRow {
 interface Wanted {
   userIds: string[]
   each: number
+  /** What is for followers stands in no list of suggestions. */
+  forEveryone?: boolean
   /** A post that is shown already. */
   without?: string
 }
 
 /** Of each person the newest that may hang in the viewer's lists: one index descent a person. */
-function newestWorks(viewerId: string | null, { userIds, each, without }: Wanted): Sql {
+function newestWorks(viewerId: string | null, { userIds, each, forEveryone = false, without }: Wanted): Sql {
   const byAuthor = (rule: Sql) => sql`(select ${rule} from profiles author where author.user_id = p.user_id)`
   return sql`
     select person.id as user_id, work.post_id, work.is_open, work.media
@@ -32,6 +34,7 @@ function newestWorks(viewerId: string | null, { userIds, each, without }: Wanted
       from posts p
       where p.user_id = person.id and p.has_media and ${publishedToFollowers} and p.id is distinct from ${without ?? null}::uuid
         and ${unhiddenBy(viewerId)} and ${byAuthor(visibleTo(viewerId))}
+        and ${forEveryone ? byAuthor(visibleTo(null)) : sql`true`}
       order by p.id desc limit ${each}
     ) work
     where work.media is not null
