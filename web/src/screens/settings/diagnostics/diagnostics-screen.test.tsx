@@ -1,3 +1,6 @@
+// Must be first: the session is read when its module loads.
+import '#testing/signed-in.ts'
+
 import { ignored } from '@atelier/contract/rules/ignored'
 import 'fake-indexeddb/auto'
 import { pushStatus } from '@atelier/contract/devices'
