@@ -25,12 +25,17 @@ export async function fileAttacks(): Promise<void> {
     const film = await send('post-media', 'video/mp4', await videoFile('mp4'))
     honest('a video', film.status === 204, film.status)
 
-    for (const [name, type, make] of videos) {
+    for (const [name, type, make, isWhole] of videos) {
       const content = await make()
       let status = 0
       const lag = await lagDuring(installation, async () => {
         status = (await send('post-media', type, content)).status
       })
+      // A fast machine reads the first in its time, and a slow one gives it up for now: what counts is who waits meanwhile.
+      if (isWhole) {
+        verdict(`${name} (${status} for ${megabytes(content)} MB): event loop, ms`, lag, lagFloor)
+        continue
+      }
       attack(name, status >= 400 && status < 500, `${status} for ${megabytes(content)} MB`)
       verdict('  event loop, ms', lag, lagFloor)
     }
@@ -70,8 +75,8 @@ export async function fileAttacks(): Promise<void> {
   }
 }
 
-const videos: [name: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
-  ['a WebM with 240,000 cue points', 'video/webm', () => endlessIndex(240_000)],
+const videos: [name: string, type: string, make: () => Buffer | Promise<Buffer>, isWhole?: true][] = [
+  ['a WebM with 240,000 cue points', 'video/webm', () => endlessIndex(240_000), true],
   ['an MP4 with 8,000 tracks', 'video/mp4', () => box('moov', Buffer.alloc(8_000 * 8, box('trak', Buffer.alloc(0))))],
   [
     '100,000 boxes inside each other',
@@ -114,8 +119,9 @@ async function lagDuring({ url }: Installation, work: () => Promise<unknown>): P
     const metrics = await (await fetch(`${url}/metrics`)).text()
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000
   }
-  // Each look restarts the measurement.
+  // Each look restarts the measurement, whose first turn records nothing.
   await longest()
+  await delay(100)
   await work()
   // A loop that stands still is seen once it has answered and turned.
   await fetch(`${url}/healthz`)
