@@ -177,12 +177,12 @@ test('on the phone buttons answer within 44 px, and nothing scrolls sideways at 
     await goTo(page, station, hannah)
     expect({ [station.name]: await tooSmall(page) }).toEqual({ [station.name]: [] })
     await page.setViewportSize({ ...phone, width: 320 })
-    await expect.poll(() => overflow(page), `${station.name} at 320 px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page), { message: `${station.name} at 320 px` }).toBeLessThanOrEqual(0)
     await page.setViewportSize(phone)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await expect.poll(() => overflow(page), `${station.name} with text twice as large`).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page), { message: `${station.name} with text twice as large` }).toBeLessThanOrEqual(0)
   }
 })
 
