@@ -86,7 +86,7 @@ interface Base {
 async function openDatabase(config: Config, log: Logger): Promise<Base> {
   // Measurements go without limits, and without this.
   const checked = config.development && config.rateLimits
-  const unfitRow = checked ? (error: Error) => log.fatal({ err: error }, 'a query forgets a column') : undefined
+  const unfitRow = checked ? (error: Error) => log.error({ err: error }, 'a query forgets a column') : undefined
   if (config.databaseUrl) {
     await checkExternal(config.databaseUrl)
     const connection = { connectionString: config.databaseUrl }

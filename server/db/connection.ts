@@ -13,7 +13,7 @@ export interface Db {
   /** @throws Failure not_found when there is no row */
   one<Row>(query: Sql): Promise<Row>
   maybeOne<Row>(query: Sql): Promise<Row | undefined>
-  /** For rows of that shape: checked in development and tests, and never changed. */
+  /** For rows of that shape: development logs those that do not fit, tests fail. */
   as<Row>(schema: z.ZodMiniType<unknown, Row>): RowsOf<Row>
   run(query: Sql): Promise<number>
   /** For libraries with SQL of their own, such as the job queue: not prepared, not typed. */

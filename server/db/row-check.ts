@@ -14,9 +14,7 @@ export function rowCheck(schema: z.ZodMiniType, unfit: (error: UnfitRow) => void
       const { error } = z.safeParse(schema, row)
       if (!error) continue
       const columns = error.issues.map(({ path, code }) => `${path.join('.')} (${found(row, path)}, ${code})`)
-      const failure = new UnfitRow(`${nameOf(stack)} selects rows that do not fit: ${columns.join(', ')}`)
-      unfit(failure)
-      throw failure
+      return unfit(new UnfitRow(`${nameOf(stack)} selects rows that do not fit: ${columns.join(', ')}`))
     }
   }
 }

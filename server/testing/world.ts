@@ -40,6 +40,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
   let unfit: UnfitRow | undefined
   const db = connect({ ...connection, max: connections, connectionTimeoutMillis: 60_000 }, defaultBytes, (error) => {
     unfit = error
+    throw error
   })
   const config: Config = { ...testConfig(), ...changes }
   const log = openLog('fatal')
