@@ -39,10 +39,7 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(' ')}`,
 )
-const table = [['measure', 'ours', 'floor', 'target', 'result'], ...rows]
-const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-for (const row of table)
-  console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+console.table(rows.map(([measure, ours, floor, target, result]) => ({ measure, ours, floor, target, result })))
 
 async function run(command: string): Promise<{ lines: string[]; code: number | null }> {
   console.log(`\n${command}`)

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 
 export interface Load {
   url: string
@@ -6,8 +6,15 @@ export interface Load {
   connections: number
   tokens?: string[] // one for each connection, repeated as needed
   eachRequest?: boolean // the next token for each request: pass them shuffled
+  write?: () => Write // with `eachRequest`
   amount?: number // requests, if that ends it first
   bodies?: object[] // sent by POST, one for each connection, repeated as needed
+}
+
+export interface Write {
+  method: 'POST' | 'PUT'
+  path: string
+  body?: object
 }
 
 export interface Measured {
@@ -18,18 +25,30 @@ export interface Measured {
 }
 
 /** Keep-alive connections, each as fast as it is answered. */
-export async function load({ url, seconds, connections, tokens = [], eachRequest = false, amount, bodies = [] }: Load): Promise<Measured> {
+export async function load({
+  url,
+  seconds,
+  connections,
+  tokens = [],
+  eachRequest = false,
+  write,
+  amount,
+  bodies = [],
+}: Load): Promise<Measured> {
   let next = 0
+  function request(): Partial<Request> {
+    const { body, ...where } = write?.() ?? {}
+    const headers = { ...bearer(tokens[next++ % tokens.length]), ...(body ? json : {}) }
+    return { ...where, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  }
   let [answers, first, last] = [0, 0, 0]
   const result = await autocannon({
     url,
     duration: seconds,
     connections,
     ...(amount ? { maxOverallRequests: amount } : {}),
-    ...(eachRequest
-      ? { requests: [{ setupRequest: (request) => ({ ...request, headers: bearer(tokens[next++ % tokens.length]) }) }] }
-      : {}),
-    ...(bodies.length > 0 ? { method: 'POST' as const, headers: { 'content-type': 'application/json' } } : {}),
+    ...(eachRequest ? { requests: [{ setupRequest: (plain) => ({ ...plain, ...request() }) }] } : {}),
+    ...(bodies.length > 0 ? { method: 'POST' as const, headers: json } : {}),
     setupClient: (client) => {
       first ||= performance.now()
       client.on('response', () => {
@@ -52,4 +71,5 @@ export async function load({ url, seconds, connections, tokens = [], eachRequest
   }
 }
 
+const json = { 'content-type': 'application/json' }
 const bearer = (token = '') => ({ authorization: `Bearer ${token}` })
