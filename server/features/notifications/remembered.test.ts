@@ -1,48 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildApp } from '#app.ts'
-import { connect, sqlState } from '#db/connection.ts'
-import { newId } from '#db/ids.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { sql } from '#db/sql.ts'
+import { besideOthers, type Trigger } from '#testing/beside-others.ts'
 import { type Choice, feedWrites } from '#testing/feed-writes.ts'
 import { noticeWrites } from '#testing/notice-writes.ts'
-import { world } from '#testing/world.ts'
 
 const { writes, seed, triggers: every } = inject('feed')
-const { app, db, deps, clock } = await world()
-
-// Other processes on the same database: one that writes, one that can hardly remember anything, and one that remembers nothing.
-const options = { ...db.pool.options, max: 2 }
-const [other, small, truth] = [connect(options), connect(options, 20_000), connect(options, 0)]
-const [cramped, oracle] = await Promise.all([buildApp({ ...deps, db: small }), buildApp({ ...deps, db: truth })])
-afterAll(async () => {
-  await Promise.all([cramped.close(), oracle.close()])
-  await Promise.all([other.end(), small.end(), truth.end()])
-})
-
-const crowd = Array.from({ length: 5 }, newId)
-const tokens = await Promise.all(
-  crowd.map((id) => deps.keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated' }, 10 * 86_400)),
-)
-let state = seed
-function next(n: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((state / 2 ** 32) * n)
-}
-const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
-
-const all: Record<string, (choice: Choice) => Sql> = { ...feedWrites, ...noticeWrites }
-async function act(kind: string, choice: Choice): Promise<void> {
-  await other.run((all[kind] as (choice: Choice) => Sql)(choice)).catch((error: unknown) => {
-    // What the tables themselves refuse has changed nothing.
-    if (!/^23/.test(sqlState(error).code ?? '')) throw error
-  })
-}
-async function write(kinds: string[]): Promise<string> {
-  const kind = one(kinds)
-  await act(kind, { a: one(crowd), b: one(crowd), n: next(1_000_000), now: clock.now() })
-  return kind
-}
+const all = { ...feedWrites, ...noticeWrites }
+const theWorld = await besideOthers(5, seed, all)
+const { app, db, clock, other, cramped, oracle, crowd, tokens, next, one, tryTo, write, without, kindsWith } = theWorld
 
 async function answers(person: number, path: string, server = app): Promise<[string, string]> {
   const request = { url: `/api/notifications${path}`, headers: { authorization: `Bearer ${tokens[person]}` } }
@@ -82,7 +48,7 @@ test('R19: after each random write by another process, counts and first pages ar
   expect(seen.unread).toBeGreaterThan(writes / 4)
 }, 3_600_000)
 
-const triggers = await db.many<{ name: string; on: string }>(sql`
+const triggers = await db.many<Trigger>(sql`
   select tgname as name, tgrelid::regclass::text as on from pg_trigger
   where tgname like 'note\_%' and tgfoid in (select oid from pg_proc where proname in ('note_bell', 'note_bells_gone', 'note_comment', 'note_liked_comment',
       'note_message', 'note_messages_gone', 'note_conversation', 'note_viewer', 'note_block', 'note_muter', 'note_follower', 'note_marks', 'note_author', 'note_post', 'note_community'))
@@ -97,15 +63,10 @@ describe('each trigger is needed', () => {
   test.each(chosen)(
     '$on without $name: a count or a page is not what the database says',
     async ({ name, on }) => {
-      const touching = Object.keys(all).filter((kind) =>
-        new RegExp(`(update|into|from) (only )?${on.replace('.', '\\.')}\\b`).test(
-          (all[kind] as (choice: Choice) => Sql)({ a: newId(), b: newId(), n: 0, now: new Date() }).text,
-        ),
-      )
+      const touching = kindsWith(new RegExp(`(update|into|from) (only )?${on.replace('.', '\\.')}\\b`))
       const about = Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))
       await heal()
-      await db.execute(`alter table ${on} disable trigger ${name}`)
-      try {
+      await without({ name, on }, async () => {
         let stale = false
         for (let n = 0; n < 1_500 && !stale; n++) {
           if (n % 40 === 0) await heal()
@@ -117,10 +78,7 @@ describe('each trigger is needed', () => {
             }
         }
         expect(stale).toBe(true)
-      } finally {
-        await db.execute(`alter table ${on} enable trigger ${name}`)
-        await db.execute('truncate changes')
-      }
+      })
     },
     240_000,
   )
@@ -136,13 +94,13 @@ async function heal() {
   await other.execute('update auth.users set deleted_at = null where deleted_at is not null')
   const choices = crowd.map((id, n) => ({ a: id, b: crowd[(n + 1) % crowd.length] as string, n: next(1_000_000), now: clock.now() }))
   for (const kind of ['somebody new', 'a sign-in', 'preferences again', 'a new post', 'a comment'])
-    for (const choice of choices) await act(kind, choice)
+    for (const choice of choices) await tryTo(kind, choice)
   await other.run(sql`
     update profiles set username = coalesce(username, 'maker_' || right(user_id::text, 12)), date_of_birth = '1990-05-17', onboarding_completed = true,
       is_private = user_id = ${crowd[4]}
     where user_id = any(${crowd})`)
   for (const kind of ['comments that come back', 'all preferences', 'nothing cleared', 'messages given again', 'a community'])
-    await act(kind, choices[0] as Choice)
+    await tryTo(kind, choices[0] as Choice)
   const told = [
     'follow',
     'another follow',
@@ -156,5 +114,5 @@ async function heal() {
     'a message',
   ]
   for (const kind of [...told, ...Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))])
-    for (const choice of choices) await act(kind, choice)
+    for (const choice of choices) await tryTo(kind, choice)
 }

@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildApp } from '#app.ts'
-import { connect, sqlState } from '#db/connection.ts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
-import { type Sql, sql } from '#db/sql.ts'
-import { type Choice, feedWrites } from '#testing/feed-writes.ts'
-import { world } from '#testing/world.ts'
+import { sql } from '#db/sql.ts'
+import { besideOthers, type Trigger } from '#testing/beside-others.ts'
+import { feedWrites } from '#testing/feed-writes.ts'
 
 const { writes, seed, triggers: every } = inject('feed')
-const { app, db, deps, clock } = await world()
-
-// Other processes on the same database: one that writes, one that can hardly remember anything, and one that remembers nothing.
-const options = { ...db.pool.options, max: 2 }
-const [other, small, truth] = [connect(options), connect(options, 20_000), connect(options, 0)]
-const [cramped, oracle] = await Promise.all([buildApp({ ...deps, db: small }), buildApp({ ...deps, db: truth })])
-afterAll(async () => {
-  await Promise.all([cramped.close(), oracle.close()])
-  await Promise.all([other.end(), small.end(), truth.end()])
-})
-
-const crowd = Array.from({ length: 7 }, newId)
-const tokens = await Promise.all(
-  crowd.map((id) => deps.keys.sign({ sub: id, session_id: id, aud: 'authenticated', role: 'authenticated' }, 10 * 86_400)),
-)
-const next = random(seed)
-const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item
+const theWorld = await besideOthers(7, seed, feedWrites)
+const { app, db, clock, other, truth, cramped, oracle, crowd, tokens, next, one, act, write, without, kindsWith } = theWorld
 
 /** The first has published more than is remembered of them. */
 beforeAll(async () => {
@@ -41,17 +24,6 @@ beforeAll(async () => {
       insert into posts (id, user_id, content)
       select (${`0190000${n}-0000-7000-8000-`} || lpad(n::text, 12, '0'))::uuid, ${author}, 'Made as number ' || n % 30 from generate_series(1, ${posts}) n`)
 })
-
-async function write(kinds: string[]): Promise<string> {
-  const kind = one(kinds)
-  const choice: Choice = { a: one(crowd), b: one(crowd), n: next(1_000_000), now: clock.now() }
-  await act(kind, choice).catch((error: unknown) => {
-    // What the tables themselves refuse has changed nothing.
-    if (!/^23/.test(sqlState(error).code ?? '')) throw error
-  })
-  return kind
-}
-const act = (kind: string, choice: Choice) => other.run((feedWrites[kind] as (choice: Choice) => Sql)(choice))
 
 /** A page as it goes over the wire, from what is remembered and from the statement. */
 async function pages(person: number, query: string, server = app): Promise<[string, string]> {
@@ -96,7 +68,7 @@ test('after each random write by another process, every page is byte for byte wh
 const ofNotices = ['bell', 'bells_gone', 'comment', 'liked_comment', 'conversation', 'message', 'messages_gone'].map(
   (name) => `note_${name}`,
 )
-const triggers = await db.many<{ name: string; on: string }>(sql`
+const triggers = await db.many<Trigger>(sql`
   select tgname as name, tgrelid::regclass::text as on from pg_trigger
   where tgname like 'note\_%' and tgfoid not in ('note_everything'::regproc, 'note_account'::regproc, 'note_user'::regproc)
     -- Needed by the rule only: the posts of an account come after it and go before it, and so does its username.
@@ -112,15 +84,12 @@ describe('each trigger is needed', () => {
   test.each(chosen)(
     '$on without $name: a page is not what the database says',
     async ({ name, on }) => {
-      const kinds = Object.entries(feedWrites)
-        .filter(([, make]) =>
-          new RegExp(`\\b${on.replace('.', '\\.')}\\b`).test(make({ a: newId(), b: newId(), n: 0, now: new Date() }).text),
-        )
-        .map(([kind]) => kind)
-        .concat(/^(profiles|user_preferences)$/.test(on) ? naming : [])
+      const kinds = [
+        ...kindsWith(new RegExp(`\\b${on.replace('.', '\\.')}\\b`)),
+        ...(/^(profiles|user_preferences)$/.test(on) ? naming : []),
+      ]
       await heal()
-      await db.execute(`alter table ${on} disable trigger ${name}`)
-      try {
+      await without({ name, on }, async () => {
         let stale = false
         for (let n = 0; n < 2_000 && !stale; n++) {
           if (n % 50 === 0) await heal()
@@ -131,10 +100,7 @@ describe('each trigger is needed', () => {
           }
         }
         expect(stale).toBe(true)
-      } finally {
-        await db.execute(`alter table ${on} enable trigger ${name}`)
-        await db.execute('truncate changes')
-      }
+      })
     },
     120_000,
   )
@@ -157,13 +123,4 @@ async function heal() {
   await other.execute("update user_preferences set mention_audience = 'everyone' where mention_audience <> 'everyone'")
   for (const [n, choice] of choices.entries())
     for (const step of [1, 2, 4]) await act('follow', { ...choice, b: crowd[(n + step) % crowd.length] as string })
-}
-
-/** The same numbers below `n` for the same seed. */
-function random(from: number): (n: number) => number {
-  let state = from
-  return (n) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * n)
-  }
 }
