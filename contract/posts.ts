@@ -55,6 +55,8 @@ export type Post = z.infer<typeof postSchema>
 
 export const postRef = z.object({ post_id: id })
 export const postText = requiredText(limits.post.text, limits.post.textBytes)
+const postCountry = z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))) // ISO 3166-1 alpha-2
+const postMediaPlace = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1))
 
 export const getPostRules = endpoint({
   method: 'GET',
@@ -74,7 +76,7 @@ export const createPost = endpoint({
     client_id: clientId,
     content: postText,
     category: z.optional(z.nullable(z.enum(categories))),
-    country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))), // ISO 3166-1 alpha-2
+    country: postCountry,
     /** Finished uploads to post-media, in display order. */
     media: z._default(
       z
@@ -109,10 +111,27 @@ export const updatePost = endpoint({
   method: 'PATCH',
   path: '/posts/:post_id',
   access: 'user',
-  summary: 'Edit the text of an own post; `conflict` if `version` is not the newest, unless the text is the same',
-  input: z.extend(postRef, { version: z.int(), content: postText }),
+  summary: 'Edit an own post; `conflict` if `version` is not the newest, unless nothing would change. What is left out stays',
+  input: z.extend(postRef, {
+    version: z.int(),
+    content: postText,
+    category: z.optional(z.nullable(z.enum(categories))),
+    country: postCountry,
+    /** All of them, in their new order. */
+    media: z.optional(
+      z
+        .array(
+          z.object({
+            order_index: postMediaPlace, // in `version`
+            alt_text: z.optional(z.nullable(text(limits.media.altText))),
+            is_sensitive: z.optional(z.boolean()),
+          }),
+        )
+        .check(z.maxLength(limits.post.media, { error: 'media_limit' })),
+    ),
+  }),
   output: postSchema,
-  failures: ['conflict', 'edit_limit'],
+  failures: ['conflict', 'edit_limit', 'forbidden'],
 })
 export const setAudience = endpoint({
   method: 'PUT',
@@ -123,17 +142,25 @@ export const setAudience = endpoint({
   output: postSchema,
   failures: ['forbidden'],
 })
-export const postVersionSchema = z.object({ version: z.int(), content: z.string(), created_at: time })
+export const postVersionSchema = z.object({
+  version: z.int(),
+  content: z.string(),
+  category: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  /** In the order of that form; `order_index` is where it hangs now. */
+  media: z.array(z.pick(postMediaSchema, { order_index: true, alt_text: true, is_sensitive: true })),
+  created_at: time,
+})
 export type PostVersion = z.infer<typeof postVersionSchema>
 export const postVersions = endpoint({
   method: 'GET',
   path: '/posts/:post_id/versions',
   access: 'public',
-  summary: 'All texts of a post, newest first and the current one included, for those who may see the post',
+  summary: 'All forms of a post, newest first and the current one included, for those who may see the post',
   input: z.extend(postRef, { limit: limit(limits.postEdits.kept) }),
   output: z.object({ items: z.array(postVersionSchema) }),
 })
-const postMediaRef = z.extend(postRef, { order_index: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.post.media - 1)) })
+const postMediaRef = z.extend(postRef, { order_index: postMediaPlace })
 export const coverMedia = endpoint({
   method: 'PUT',
   path: '/posts/:post_id/media/:order_index/sensitive',

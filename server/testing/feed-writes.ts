@@ -174,6 +174,8 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   'its cover': ({ n }) => sql`update post_media set sensitive = ${n % 2 ? 'staff' : null}`,
   'its text': ({ n }) =>
     sql`update post_media set alt_text = ${n % 2 ? `Text ${n}` : null}, order_index = order_index, width = ${1 + (n % 900)}`,
+  'its order': ({ a }) => sql`
+    update post_media m set order_index = 7 - order_index where m.post_id = (select id from posts where user_id = ${a} and has_media order by id desc limit 1)`,
   'its post': ({ a, n }) => sql`
     update post_media m set post_id = p.id from (select id from posts where user_id = ${a} and has_media order by id desc limit 1) p
     where m.id = (select id from post_media order by md5(id::text || ${String(n)}) limit 1)

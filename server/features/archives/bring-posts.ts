@@ -62,7 +62,7 @@ export async function bringPost(
 ): Promise<void> {
   if (!attached) return
   const content = post.content || pictured(attached)
-  const verdict = await judged(tx, content).catch((error: unknown) => {
+  const verdict = await judged(tx, { content, media: attached }).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return null
     throw error
   })

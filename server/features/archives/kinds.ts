@@ -169,8 +169,17 @@ export const kinds = {
       created_at: at('When it was published'),
       edited_at: orNull(at('When it was edited last')),
       versions: said(
-        z.array(z.object({ version: count, content: text, created_at: time })),
-        'Former texts, the oldest first; empty if it was never edited',
+        z.array(
+          z.object({
+            version: count,
+            content: text,
+            category: z.optional(orNull(text)),
+            location: z.optional(orNull(text)),
+            media: z.optional(z.array(z.object({ file, alt_text: orNull(text), is_sensitive: z.boolean() }))),
+            created_at: time,
+          }),
+        ),
+        'Former forms, the oldest first; empty if it was never edited',
       ),
       category: orNull(text),
       location: said(orNull(text), 'The English name of a country'),

@@ -2,6 +2,7 @@ import { notificationPrefDefaults } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Kind, KindRow, Manifest } from '#features/archives/kinds.ts'
+import { formerDetails } from '#features/posts/update-post.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
 import { memberOf, standingOffer } from '#visibility/communities.ts'
@@ -49,8 +50,13 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
   db.many(sql`
     select p.id, p.content, p.created_at, p.edited_at,
       case when p.version = 1 then '[]' else coalesce((
-        select json_agg(json_build_object('version', v.version, 'content', v.content, 'created_at', ${rfc3339(sql`v.created_at`)}) order by v.version)
-        from post_versions v where v.post_id = p.id), '[]') end as versions,
+        select json_agg(json_build_object('version', v.version, 'content', v.content, 'category', was.details -> 'category',
+          'location', was.details -> 'location', 'media', coalesce((
+            select json_agg(json_build_object('file', ${fileAt(sql`m.media_url`)}, 'alt_text', one.media -> 'alt_text',
+              'is_sensitive', one.media -> 'is_sensitive') order by one.place)
+            from jsonb_array_elements(was.details -> 'media') with ordinality one (media, place) join post_media m on m.id = (one.media ->> 'id')::uuid), '[]'),
+          'created_at', ${rfc3339(sql`v.created_at`)}) order by v.version)
+        from post_versions v cross join lateral (select ${formerDetails} as details) was where v.post_id = p.id), '[]') end as versions,
       p.category, p.location,
       case when p.left_community_at is null then (
         select json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) from communities c where c.id = p.community_id) end as community,

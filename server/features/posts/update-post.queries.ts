@@ -1,30 +1,60 @@
 import { Failure } from '@atelier/contract/errors'
-import { type Post, type PostVersion, postVersionSchema } from '@atelier/contract/posts'
+import { limits } from '@atelier/contract/limits'
+import { type Post, type PostMedia, type PostVersion, postVersionSchema } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-post.queries.ts'
 import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-/** Locks it. @throws Failure not_found, also in a private community that they left */
-export function lockOwnPost(tx: Db, userId: string, id: string): Promise<Pick<Post, 'id' | 'user_id' | 'content' | 'status' | 'version'>> {
-  return tx.one(sql`
-    select p.id, p.user_id, p.content, p.status, p.version from posts p
-    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
+export interface Form extends Pick<Post, 'content' | 'category' | 'location'> {
+  media: HungMedia[]
 }
 
-export async function replaceText(
+export interface HungMedia extends Pick<PostMedia, 'order_index' | 'alt_text'> {
+  id: string
+  sensitive: 'author' | 'staff' | null
+}
+
+/** Locks it, then its pictures. @throws Failure not_found, also in a private community that they left */
+export async function lockOwnPost(tx: Db, userId: string, id: string): Promise<Form & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>> {
+  const post = await tx.one<Omit<Form, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
+    select p.id, p.user_id, p.content, p.category, p.location, p.status, p.version from posts p
+    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
+  const media = await tx.many<HungMedia>(sql`
+    select m.id, m.order_index, m.alt_text, m.sensitive from post_media m where m.post_id = ${id} order by m.order_index for no key update`)
+  return { ...post, media }
+}
+
+export async function keepAndReplace(
   tx: Db,
-  { id, content, status, at }: Pick<Post, 'id' | 'content' | 'status'> & { at: Date },
+  { id, content, category, location, status, at }: Omit<Form, 'media'> & Pick<Post, 'id' | 'status'> & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into post_versions (post_id, version, content, created_at, held)
-    select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at), p.status = 'pending' from posts p where p.id = ${id}`)
+    insert into post_versions (post_id, version, content, created_at, held, details)
+    select p.id, p.version, p.content, coalesce(p.edited_at, p.created_at), p.status = 'pending', ${details} from posts p where p.id = ${id}`)
   await tx.run(sql`
-    update posts set content = ${content}, status = ${status}, version = version + 1, edited_at = ${at}, updated_at = ${at},
+    update posts set content = ${content}, category = ${category}, location = ${location}, status = ${status}, version = version + 1,
+      edited_at = ${at}, updated_at = ${at},
       held_at = case when status = 'published' and ${status} = 'pending' then ${at}::timestamptz else held_at end
     where id = ${id}`)
 }
+
+export async function rehang(tx: Db, postId: string, media: HungMedia[]): Promise<void> {
+  await tx.run(sql`update post_media set order_index = order_index + ${limits.post.media} where post_id = ${postId}`)
+  for (const { id, order_index, alt_text, sensitive } of media)
+    await tx.run(sql`update post_media set order_index = ${order_index}, alt_text = ${alt_text}, sensitive = ${sensitive} where id = ${id}`)
+}
+
+const details: Sql = sql`
+  jsonb_build_object('category', p.category, 'location', p.location, 'media', coalesce((
+    select jsonb_agg(jsonb_build_object('id', m.id, 'alt_text', m.alt_text, 'is_sensitive', m.sensitive is not null) order by m.order_index)
+    from post_media m where m.post_id = p.id), '[]'))`
+
+export const formerDetails: Sql = sql`
+  coalesce(v.details, (
+    select later.details from post_versions later
+    where later.post_id = p.id and later.version > v.version and later.details is not null order by later.version limit 1), ${details})`
 
 export async function formerTexts(tx: Db, postId: string): Promise<string[]> {
   const former = await tx.many<{ content: string }>(sql`select content from post_versions where post_id = ${postId}`)
@@ -47,14 +77,20 @@ export async function retagPost(tx: Db, postId: string, names: string[]): Promis
 
 export async function versionsOf(db: Db, viewerId: string | null, postId: string, limit: number): Promise<PostVersion[]> {
   const versions = await db.as(postVersionSchema).many(sql`
-    select text.version, text.content, text.created_at
+    select form.version, form.content, form.details ->> 'category' as category, form.details ->> 'location' as location,
+      coalesce((
+        select json_agg(json_build_object('order_index', m.order_index, 'alt_text', was.media -> 'alt_text', 'is_sensitive', was.media -> 'is_sensitive')
+          order by was.place)
+        from jsonb_array_elements(form.details -> 'media') with ordinality was (media, place) join post_media m on m.id = (was.media ->> 'id')::uuid
+        where m.post_id = p.id), '[]') as media,
+      form.created_at
     from posts p join profiles author on author.user_id = p.user_id
       cross join lateral (
-        select p.version, p.content, coalesce(p.edited_at, p.created_at) as created_at
-        union all select v.version, v.content, v.created_at from post_versions v
-          where v.post_id = p.id and (not v.held or p.user_id is not distinct from ${viewerId}::uuid)) text
+        select p.version, p.content, coalesce(p.edited_at, p.created_at) as created_at, ${details} as details
+        union all select v.version, v.content, v.created_at, ${formerDetails} from post_versions v
+          where v.post_id = p.id and (not v.held or p.user_id is not distinct from ${viewerId}::uuid)) form
     where p.id = ${postId} and ${visibleTo(viewerId)}
-    order by text.version desc limit ${limit}`)
+    order by form.version desc limit ${limit}`)
   if (versions.length === 0) throw new Failure('not_found')
   return versions
 }

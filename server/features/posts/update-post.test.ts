@@ -1,3 +1,4 @@
+import type { InputOf } from '@atelier/contract/endpoint'
 import { blockUser } from '@atelier/contract/follows'
 import { limits, rates } from '@atelier/contract/limits'
 import { listNotifications, unreadNotifications } from '@atelier/contract/notifications'
@@ -23,7 +24,7 @@ const mentionsOf = async (person: TestPerson, post: Post) =>
   (await person.call(listNotifications)).items.filter(({ data }) => data.kind === 'mention' && data.post_id === post.id).length
 
 describe('POST-074: editing', () => {
-  test('changes the text alone, says when, and keeps every former text for those who see the post', async () => {
+  test('changes nothing that it leaves out, says when, and keeps every former text for those who see the post', async () => {
     const { ann, bob } = await people('ann', 'bob')
     const post = await publish(ann, 'First words', { category: 'Entertainment', country: 'DE' })
     expect(post).toMatchObject({ version: 1, edited_at: null })
@@ -33,10 +34,11 @@ describe('POST-074: editing', () => {
     clock.pass(60)
     await edit(ann, second, 'Third words')
     expect(await bob.call(getPost, { post_id: post.id })).toMatchObject({ content: 'Third words', version: 3 })
+    const same = { category: 'Entertainment', location: 'Germany', media: [] }
     expect((await bob.call(postVersions, { post_id: post.id })).items).toEqual([
-      { version: 3, content: 'Third words', created_at: clock.now().toISOString() },
-      { version: 2, content: 'Second words', created_at: second.edited_at },
-      { version: 1, content: 'First words', created_at: post.created_at },
+      { version: 3, content: 'Third words', created_at: clock.now().toISOString(), ...same },
+      { version: 2, content: 'Second words', created_at: second.edited_at, ...same },
+      { version: 1, content: 'First words', created_at: post.created_at, ...same },
     ])
     expect(await textsOf({ call }, post.id)).toHaveLength(3)
   })
@@ -117,6 +119,122 @@ describe('POST-074: editing', () => {
     await edit(ida, post, 'A rhombicuboctahedron of pears #geometry #keeps')
     expect([await found('quincunx'), await found('rhombicuboctahedron')]).toEqual([[], [post.id]])
     expect(await Promise.all(['stilllife', 'keeps', 'geometry'].map(usesOf))).toEqual([0, 1, 1])
+  })
+})
+
+describe('editing what is not words', () => {
+  const shown = ({ post_media }: Post) => post_media.map(({ order_index, alt_text, is_sensitive }) => [order_index, alt_text, is_sensitive])
+  const hung = async (author: TestPerson, ...descriptions: string[]) => {
+    const media = []
+    for (const alt_text of descriptions) media.push({ ...(await uploaded(db, author)), alt_text })
+    return publish(author, 'Studies', { media })
+  }
+  const change = ({ call }: TestPerson, { id: post_id, version }: Post, changes: Partial<InputOf<typeof updatePost>>) =>
+    call(updatePost, { post_id, version, content: 'Studies', ...changes })
+
+  test('changes descriptions, order, marks, category and place, and keeps what they were', async () => {
+    const { ada, bea } = await people('ada', 'bea')
+    const post = await hung(ada, 'Hands', 'Feet', '')
+    const edited = await change(ada, post, {
+      category: 'Tutorials',
+      country: 'NO',
+      media: [{ order_index: 2, alt_text: ' A face ', is_sensitive: true }, { order_index: 0 }, { order_index: 1, alt_text: '' }],
+    })
+    expect(edited).toMatchObject({ version: 2, content: 'Studies', category: 'Tutorials', location: 'Norway' })
+    expect(shown(edited)).toEqual([
+      [0, 'A face', true],
+      [1, 'Hands', false],
+      [2, null, false],
+    ])
+    const paths = (from: Post) => from.post_media.map(({ media_url }) => media_url)
+    expect(paths(edited)).toEqual([paths(post)[2], paths(post)[0], paths(post)[1]])
+    const bare = await change(ada, edited, { category: null, country: null })
+    expect(bare).toMatchObject({ category: null, location: null, post_media: edited.post_media })
+    const now = [
+      { order_index: 0, alt_text: 'A face', is_sensitive: true },
+      { order_index: 1, alt_text: 'Hands', is_sensitive: false },
+      { order_index: 2, alt_text: null, is_sensitive: false },
+    ]
+    expect((await bea.call(postVersions, { post_id: post.id })).items).toMatchObject([
+      { version: 3, category: null, location: null, media: now },
+      { version: 2, category: 'Tutorials', location: 'Norway', media: now },
+      {
+        version: 1,
+        category: null,
+        location: null,
+        media: [
+          { order_index: 1, alt_text: 'Hands', is_sensitive: false },
+          { order_index: 2, alt_text: 'Feet', is_sensitive: false },
+          { order_index: 0, alt_text: null, is_sensitive: false },
+        ],
+      },
+    ])
+  })
+
+  test('nothing new makes no version; another version is a conflict; pictures are neither added nor taken away', async () => {
+    const { cleo } = await people('cleo')
+    const post = await hung(cleo, 'Hands', 'Feet')
+    const same = { category: null, country: null, media: [{ order_index: 0 }, { order_index: 1, alt_text: 'Feet', is_sensitive: false }] }
+    expect(await change(cleo, post, same)).toEqual(post)
+    const turned = { media: [{ order_index: 1 }, { order_index: 0 }] }
+    await change(cleo, post, turned)
+    await expect(change(cleo, post, turned)).rejects.toMatchObject({ code: 'conflict' })
+    for (const places of [[0], [0, 0], [0, 2], []])
+      await expect(change(cleo, post, { media: places.map((order_index) => ({ order_index })) })).rejects.toMatchObject({
+        errors: [{ field: 'media', code: 'other_files' }],
+      })
+    await expect(change(cleo, post, { country: 'XX' })).rejects.toMatchObject({ errors: [{ field: 'country', code: 'unknown_country' }] })
+    expect((await cleo.call(postVersions, { post_id: post.id })).items).toHaveLength(2)
+  })
+
+  test('what staff covered stays covered', async () => {
+    const { dora, moe } = await people('dora', 'moe')
+    await db.run(sql`insert into user_roles (user_id, role) values (${moe.id}, 'moderator')`)
+    const post = await hung(dora, 'Hands', 'Feet')
+    await moe.call(coverMedia, { post_id: post.id, order_index: 1 })
+    const turned = await change(dora, post, { media: [{ order_index: 1 }, { order_index: 0, is_sensitive: true }] })
+    expect(shown(turned)).toEqual([
+      [0, 'Feet', true],
+      [1, 'Hands', true],
+    ])
+    const uncovered = (order_index: number) => ({ media: [0, 1].map((n) => ({ order_index: n, is_sensitive: n !== order_index })) })
+    await expect(change(dora, turned, uncovered(0))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(shown(await change(dora, turned, uncovered(1))).map(([, , is_sensitive]) => is_sensitive)).toEqual([true, false])
+  })
+
+  test('word filters judge descriptions, and a held one comes out in nobody else’s history', async () => {
+    const { elif, finn } = await people('elif', 'finn')
+    await db.run(sql`insert into word_filters (id, word, severity) values (${newId()}, 'gory scene', 'high')`)
+    expect((await hung(elif, 'A gory scene')).status).toBe('pending')
+    const apart = await hung(elif, 'Quite gory', 'scene')
+    expect(apart.status).toBe('published')
+    const held = await change(elif, apart, { media: [{ order_index: 0, alt_text: 'A gory scene' }, { order_index: 1 }] })
+    expect(held.status).toBe('pending')
+    const kind = await change(elif, held, { media: [{ order_index: 0, alt_text: 'A calm scene' }, { order_index: 1 }] })
+    await db.run(sql`update posts set status = 'published' where id = ${apart.id}`)
+    const told = async (reader: TestPerson) =>
+      (await reader.call(postVersions, { post_id: apart.id })).items.map(({ media }) => media[0]?.alt_text)
+    expect(await told(finn)).toEqual(['A calm scene', 'Quite gory'])
+    expect(await told(elif)).toEqual(['A calm scene', 'A gory scene', 'Quite gory'])
+    await changeSettings({ content_approval_required: true })
+    const turned = { media: [{ order_index: 1 }, { order_index: 0 }] }
+    expect((await change(elif, { ...kind, status: 'published' }, turned)).status).toBe('published')
+    await changeSettings({ content_approval_required: false })
+  })
+
+  test('a form from before then has what the next one had', async () => {
+    const { gil } = await people('gil')
+    const post = await hung(gil, 'Hands')
+    const second = await edit(gil, post, 'Words')
+    await db.run(sql`update post_versions set details = null where post_id = ${post.id}`)
+    await change(gil, second, { category: 'Tutorials', media: [{ order_index: 0, alt_text: 'Feet' }] })
+    expect((await gil.call(postVersions, { post_id: post.id })).items.map(({ category, media }) => [category, media[0]?.alt_text])).toEqual(
+      [
+        ['Tutorials', 'Feet'],
+        [null, 'Hands'],
+        [null, 'Hands'],
+      ],
+    )
   })
 })
 

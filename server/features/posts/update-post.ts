@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { limits, rates } from '@atelier/contract/limits'
@@ -5,6 +6,7 @@ import type * as contract from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
+import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
@@ -12,33 +14,39 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
-import { judged, notifyMentioned } from '#features/posts/create-post.ts'
+import { judged, locationOf, notifyMentioned, refused } from '#features/posts/create-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { formerTexts, lockOwnPost, replaceText, retagPost } from '#features/posts/update-post.queries.ts'
+import {
+  type Form,
+  formerTexts,
+  type HungMedia,
+  keepAndReplace,
+  lockOwnPost,
+  rehang,
+  retagPost,
+} from '#features/posts/update-post.queries.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Edit = ParsedInputOf<typeof contract.updatePost>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'clock'>
 
-/** A pending post stays pending; a filtered edit waits without effects. @throws Failure conflict for another version, edit_limit */
-export async function updatePost(
-  deps: Parts,
-  links: MediaLinks,
-  viewer: SignedIn,
-  { post_id, version, content }: Edit,
-): Promise<contract.Post> {
+/** A pending post stays pending; filtered words or descriptions wait without effects. @throws Failure conflict for another version, edit_limit, forbidden */
+export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedIn, edit: Edit): Promise<contract.Post> {
   await deps.limits.take(`edit:${viewer.id}`, rates.postEdits)
   return transaction(deps.db, async (db) => {
+    const { post_id, content } = edit
     await lockCommunityOf(db, viewer, post_id)
     const post = await lockOwnPost(db, viewer.id, post_id)
-    if (post.content === content) return onePost(db, links, viewer.id, post_id)
-    if (post.version !== version) throw new Failure('conflict')
+    const form = await wishedForm(db, post, edit)
+    if (isDeepStrictEqual(form, formOf(post))) return onePost(db, links, viewer.id, post_id)
+    if (post.version !== edit.version) throw new Failure('conflict')
     if (post.version >= limits.postEdits.kept) throw new Failure('edit_limit')
-    const { finding, status: due } = await judged(db, content)
+    const { finding, status: due } = saysTheSame(post, form) ? { finding: null, status: post.status } : await judged(db, form)
     const status = post.status === 'pending' ? 'pending' : due
     db.after(() => emitPostChanged(deps, post_id))
-    await replaceText(db, { id: post_id, content, status, at: deps.clock() })
+    await keepAndReplace(db, { ...form, id: post_id, status, at: deps.clock() })
+    if (edit.media) await rehang(db, post_id, form.media)
     if (status !== post.status) {
       const hidden = await groupsAboutPost(db, post_id)
       db.after(() => emitNotices(deps, hidden))
@@ -64,6 +72,36 @@ export async function updatePost(
     if (status === 'published') await notifyMentioned(db, deps, post, newly)
     return onePost(db, links, viewer.id, post_id)
   })
+}
+
+const formOf = ({ content, category, location, media }: Form): Form => ({ content, category, location, media })
+
+async function wishedForm(db: Db, post: Form, { content, category, country, media }: Edit): Promise<Form> {
+  const location = country === undefined ? post.location : await locationOf(db, { country })
+  return {
+    content,
+    category: category === undefined ? post.category : category,
+    location,
+    media: media ? rehung(post.media, media) : post.media,
+  }
+}
+
+function rehung(media: HungMedia[], wishes: NonNullable<Edit['media']>): HungMedia[] {
+  if (wishes.length !== media.length) throw refused('media', 'other_files')
+  const left = new Map(media.map((one) => [one.order_index, one]))
+  return wishes.map(({ order_index, alt_text, is_sensitive }, place) => {
+    const one = left.get(order_index)
+    if (!left.delete(order_index) || !one) throw refused('media', 'other_files')
+    const { id, sensitive } = one
+    if (is_sensitive === false && sensitive === 'staff') throw new Failure('forbidden')
+    const next = is_sensitive === undefined ? sensitive : is_sensitive ? (sensitive ?? 'author') : null
+    return { id, order_index: place, alt_text: alt_text === undefined ? one.alt_text : alt_text || null, sensitive: next }
+  })
+}
+
+function saysTheSame(post: Form, form: Form): boolean {
+  const was = new Map(post.media.map(({ id, alt_text }) => [id, alt_text]))
+  return post.content === form.content && form.media.every(({ id, alt_text }) => was.get(id) === alt_text)
 }
 
 export function emitPostChanged({ realtime }: Pick<Deps, 'realtime'>, post_id: string): void {

@@ -57,7 +57,9 @@ const targets: Record<NewReport['type'], { column: Sql; seen: Seen }> = {
   post: {
     column: sql`reported_post_id`,
     seen: (viewerId, id) => sql`
-      select p.id, p.user_id as author_id, p.content,
+      select p.id, p.user_id as author_id,
+        concat_ws(E'\n\n', p.content, (
+          select string_agg(m.alt_text, E'\n\n' order by m.order_index) from post_media m where m.post_id = p.id)) as content,
         (select jsonb_agg(${file(sql`m.media_url`, sql`m.media_type`)} order by m.order_index) from post_media m where m.post_id = p.id) as media
       from posts p join profiles author on author.user_id = p.user_id where p.id = ${id} and ${visibleTo(viewerId)} for key share of p`,
   },

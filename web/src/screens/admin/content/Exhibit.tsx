@@ -36,27 +36,37 @@ export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>)
   const people = useTranslations('people')
   if (media.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
-      {media.map((each) => (
-        <li key={each.order_index}>
-          <a
-            href={each.media_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
-            className="relative grid h-24 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
-            style={{ aspectRatio: frameOf([each]).phone }}
-          >
-            {hasPicture(each) ? (
-              <CoveredThumb media={each}>
-                <Picture {...pictureSources(each)} {...(isAnimation(each) && { srcSet: undefined })} sizes="160px" alt="" fit="frame" />
-              </CoveredThumb>
-            ) : (
-              <Play size={18} aria-hidden="true" />
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {media.map((each) => (
+          <li key={each.order_index}>
+            <a
+              href={each.media_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
+              className="relative grid h-24 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
+              style={{ aspectRatio: frameOf([each]).phone }}
+            >
+              {hasPicture(each) ? (
+                <CoveredThumb media={each}>
+                  <Picture {...pictureSources(each)} {...(isAnimation(each) && { srcSet: undefined })} sizes="160px" alt="" fit="frame" />
+                </CoveredThumb>
+              ) : (
+                <Play size={18} aria-hidden="true" />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {media.map(
+        ({ order_index, alt_text }) =>
+          alt_text && (
+            <p key={order_index} className="wordy text-sm text-quiet">
+              {t('described', { n: order_index + 1, text: alt_text })}
+            </p>
+          ),
+      )}
+    </>
   )
 }

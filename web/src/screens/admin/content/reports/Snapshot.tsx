@@ -31,7 +31,7 @@ function contentNow(
   { type, target_id, post, comment, messages, author, snapshot }: ReportFile,
   person: PersonFile | undefined,
 ): string | undefined {
-  if (type === 'post') return post?.content
+  if (type === 'post') return post ? [post.content, ...post.post_media.flatMap(({ alt_text }) => alt_text ?? [])].join('\n\n') : undefined
   if (type === 'comment') return comment?.content
   if (type === 'profile') {
     // Until the rest is loaded, nothing counts as changed.
