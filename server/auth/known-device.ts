@@ -15,8 +15,10 @@ type Owner = Pick<User, 'id' | 'password_hash'>
 
 /** @returns the device's name if somebody signed in to the account on it since its password was set */
 export function knownDevice(auth: Parts, request: FastifyRequest, owner: Owner | undefined): string | undefined {
+  if (!owner) return undefined
+  owners.set(request, owner)
   const { name, proofs } = shownBy(request)
-  if (!owner || proofs.length === 0) return undefined
+  if (proofs.length === 0) return undefined
   const due = proofsOf(auth, name, owner)
   return proofs.some((proof) => due.some((one) => timingSafeEqual(Buffer.from(proof), Buffer.from(one)))) ? name : undefined
 }
@@ -29,12 +31,20 @@ export async function rememberDevice(
   answer: unknown,
 ): Promise<void> {
   const signedIn = session.safeParse(answer)
-  const owner = signedIn.success ? await userById(auth.db, signedIn.data.user.id) : undefined
+  const owner = signedIn.success ? await ownerOf(auth, request, signedIn.data.user.id) : undefined
   if (!owner) return
   const { name, proofs } = shownBy(request)
   const [current, former] = proofsOf(auth, name, owner)
   const others = proofs.filter((proof) => proof !== current && proof !== former)
   reply.header(deviceHeader, [name, current, ...others].slice(0, accounts + 1).join('.'))
+}
+
+/** Read already for this request. */
+const owners = new WeakMap<FastifyRequest, Owner>()
+
+async function ownerOf({ db }: Pick<Auth, 'db'>, request: FastifyRequest, id: string): Promise<Owner | undefined> {
+  const owner = owners.get(request)
+  return owner?.id === id ? owner : userById(db, id)
 }
 
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
