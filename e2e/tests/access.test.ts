@@ -94,6 +94,7 @@ test('everything starts at the skip link, and the focus can be seen', async () =
   await page.goto('/home')
   // The last thing on the page: tabbing would end early before it is there.
   await page.getByRole('article').first().waitFor()
+  await page.getByRole('complementary').getByRole('link').first().waitFor()
   await page.keyboard.press('Tab')
   const focused = page.locator(':focus')
   expect(await focused.textContent()).toBe('Skip to content')

@@ -19,7 +19,7 @@ test('SHELL-002, DEV-069: on Android, a photo of the camera is in the composer w
   const shots = [() => Promise.reject(cancelled), () => photo]
   const ann = await person('ann', 'android', { Camera: { takePhoto: () => shots.shift()?.() } })
   const { page } = ann
-  const { id } = await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'Three prints' })
+  const { id } = await ann.call(createPost, { client_id: crypto.randomUUID(), content: 'Prints from a phone' })
   const { buffer: body, mimeType: contentType } = await picture('photo.jpg', { width: 3_000, height: 2_000 })
   await page.route('**/_capacitor_file_/**', (route) => route.fulfill({ body, contentType }))
   await page.goto('/home')
@@ -44,7 +44,7 @@ test('SHELL-002, DEV-069: on Android, a photo of the camera is in the composer w
   await sheet.waitFor({ state: 'hidden' })
   await ann.phone.emit(page, 'App', 'appUrlOpen', { url: `app.atelier://post/${id}` })
   await page.waitForURL(`**/post/${id}`)
-  await page.getByRole('main').getByText('Three prints').waitFor()
+  await page.getByRole('main').getByText('Prints from a phone').waitFor()
   await back(true)
   await page.waitForURL('**/home')
   expect(callsOf(ann.phone, 'App.minimizeApp')).toEqual([])

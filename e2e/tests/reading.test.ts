@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { controlled } from '#deployed.ts'
 import { keptKinds } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
@@ -13,7 +14,7 @@ test('started without a network, shows the last feed with its picture, the own p
   const context = page.context()
   await page.goto('/home')
   await uncovered(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   await page.getByRole('button', { name: 'Create Post' }).click()
   await page.getByLabel('Text of the post').fill('Glazed in blue')
   await page.locator('input[type=file][multiple]').setInputFiles(await picture('blue.jpg'))

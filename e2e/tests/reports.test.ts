@@ -30,6 +30,7 @@ test('a moderator works a queue of reports by keyboard, and what decides stays i
   await page.getByRole('button', { name: 'Take' }).focus()
   await page.keyboard.press('j')
   await isOpen('Second print')
+  await resolve.waitFor()
   await page.keyboard.press('w')
   await page.getByRole('textbox', { name: 'Reason' }).fill('')
   await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('jr?')
