@@ -16,7 +16,7 @@ export function Root() {
       </Guard>
       <AskedProof />
       <Announcer />
-      <Toaster regionLabel={t('messages')} closeLabel={t('close')} />
+      <Toaster regionLabel={t('messages')} />
     </CoarsePictures>
   )
 }

@@ -121,7 +121,7 @@ describe('the back button of Android', () => {
   test('closes a menu before the dialog around it, then goes back', async () => {
     const closed = vi.fn()
     const { router, href } = await start(
-      <Dialog open title="A question" closeLabel="Close" onClose={closed}>
+      <Dialog open title="A question" onClose={closed}>
         <div data-testid="menu" />
       </Dialog>,
     )

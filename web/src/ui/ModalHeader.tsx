@@ -1,27 +1,16 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { CloseLabel } from '#ui/close-label.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-export function ModalHeader({
-  id,
-  title,
-  closeLabel,
-  onClose,
-  action,
-}: {
-  id: string
-  title: string
-  closeLabel: string
-  onClose: () => void
-  action?: ReactNode
-}) {
+export function ModalHeader({ id, title, onClose, action }: { id: string; title: string; onClose: () => void; action?: ReactNode }) {
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-1 ps-5 pe-2 pt-2">
       <h2 id={id} className="display min-w-0 flex-1 truncate text-lg">
         {title}
       </h2>
       {action}
-      <IconButton icon={X} label={closeLabel} tone="quiet" onClick={onClose} />
+      <IconButton icon={X} label={useContext(CloseLabel)} tone="quiet" onClick={onClose} />
     </header>
   )
 }

@@ -10,7 +10,6 @@ export function Sheet({
   open,
   onClose,
   title,
-  closeLabel,
   action,
   footer,
   wide = true,
@@ -31,7 +30,7 @@ export function Sheet({
     >
       <div {...drag} className="shrink-0 max-md:touch-none">
         <span aria-hidden="true" className="mx-auto mt-2 -mb-1 block h-1 w-9 rounded-full bg-edge/60 md:hidden" />
-        <ModalHeader id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} action={action} />
+        <ModalHeader id={titleId} title={title} onClose={onClose} action={action} />
       </div>
       <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'px-5 pt-1 pb-5')}>{children}</div>
       {footer && <footer className="shrink-0 border-t border-line px-5 py-3">{footer}</footer>}

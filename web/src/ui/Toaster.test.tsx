@@ -5,7 +5,7 @@ import { dismissToast, toast } from '#ui/toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<Toaster closeLabel="Close" regionLabel="Messages" />)
+  render(<Toaster regionLabel="Messages" />)
 })
 
 afterEach(() => {

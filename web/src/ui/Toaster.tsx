@@ -1,27 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
+import { CloseLabel } from '#ui/close-label.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useTopModal } from '#ui/modal.ts'
 import { currentToast, dismissToast, onToastChange, pauseToast, resumeToast, type ShownToast } from '#ui/toast.ts'
 
-export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
+export function Toaster({ regionLabel }: { regionLabel: string }) {
   const shown = useSyncExternalStore(onToastChange, currentToast)
   const modal = useTopModal()
   const destructive = shown?.tone === 'destructive'
   return createPortal(
     <section aria-label={regionLabel}>
-      <div aria-live="polite">{shown && !destructive && <Toast key={shown.id} {...shown} closeLabel={closeLabel} />}</div>
-      <div aria-live="assertive">{shown && destructive && <Toast key={shown.id} {...shown} closeLabel={closeLabel} />}</div>
+      <div aria-live="polite">{shown && !destructive && <Toast key={shown.id} {...shown} />}</div>
+      <div aria-live="assertive">{shown && destructive && <Toast key={shown.id} {...shown} />}</div>
     </section>,
     modal ?? document.body,
   )
 }
 
-function Toast({ title, message, to, tone, action, closeLabel }: ShownToast & { closeLabel: string }) {
+function Toast({ title, message, to, tone, action }: ShownToast) {
   const ref = useRef<HTMLDivElement>(null)
   const swipe = useSwipe()
   // In the top layer, above sheets and menus. When the dialog around it closes, it is drawn again outside.
@@ -70,7 +71,13 @@ function Toast({ title, message, to, tone, action, closeLabel }: ShownToast & { 
             {action.label}
           </Button>
         )}
-        <IconButton size="sm" icon={X} label={closeLabel} className="text-current! opacity-80 hover:opacity-100" onClick={dismissToast} />
+        <IconButton
+          size="sm"
+          icon={X}
+          label={useContext(CloseLabel)}
+          className="text-current! opacity-80 hover:opacity-100"
+          onClick={dismissToast}
+        />
       </div>
     </div>
   )

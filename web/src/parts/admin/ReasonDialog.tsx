@@ -66,7 +66,6 @@ export function ReasonDialog({
       open
       onClose={onClose}
       title={title}
-      closeLabel={app('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{app('cancel')}</Button>

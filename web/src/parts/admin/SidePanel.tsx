@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 import { ModalHeader } from '#ui/ModalHeader.tsx'
 import { useModal } from '#ui/modal.ts'
@@ -13,7 +12,6 @@ interface Props {
 }
 
 export function SidePanel({ open, onClose, title, footer, children }: Props) {
-  const t = useTranslations('app')
   const titleId = useId()
   const { present, props } = useModal(open, onClose)
   if (!present) return null
@@ -26,7 +24,7 @@ export function SidePanel({ open, onClose, title, footer, children }: Props) {
         'translate-x-6 open:translate-x-0 starting:open:translate-x-6',
       )}
     >
-      <ModalHeader id={titleId} title={title} closeLabel={t('close')} onClose={onClose} />
+      <ModalHeader id={titleId} title={title} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6">{children}</div>
       {footer && <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
     </dialog>

@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function CollectSheet({ postId, from, onClose }: { postId: string; from?: string; onClose: () => void }) {
   const t = useTranslations('bookmarks.collect')
-  const app = useTranslations('app')
   const mine = useCollections()
   const membership = useCollectionIds(postId)
   const [isMaking, setMaking] = useState(false)
@@ -35,7 +34,6 @@ export function CollectSheet({ postId, from, onClose }: { postId: string; from?:
       open
       onClose={onClose}
       title={from ? t('move_title') : t('title')}
-      closeLabel={app('close')}
       wide={false}
       flush
       footer={

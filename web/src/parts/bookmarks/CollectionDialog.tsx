@@ -48,7 +48,6 @@ export function CollectionDialog({
       open
       onClose={onClose}
       title={collection ? t('rename_title') : t('title')}
-      closeLabel={app('close')}
       footer={
         <>
           <Button onClick={onClose}>{app('cancel')}</Button>

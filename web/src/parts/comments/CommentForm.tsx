@@ -10,7 +10,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { comment } from '#parts/comments/comments.data.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -24,10 +24,10 @@ interface Props {
 
 export function CommentForm({ post, parent, onSent, onCancel }: Props) {
   const t = useTranslations('comments')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const { draft, setDraft, clear } = useDraft(`comment:${parent?.id ?? post.id}`, { content: '', client_id: '' })
   const left = limits.comment.text - graphemes(draft.content)
-  const name = parent && nameOf(parent.author, people('unknown'))
+  const name = parent && nameOf(parent.author)
 
   const isSendable = left >= 0 && draft.content.trim() !== ''
   const { submit, busy } = useSubmit(async () => {

@@ -86,7 +86,6 @@ export function CommunitySheet({ community, onDone, onClose }: Props) {
       open
       onClose={close}
       title={community ? t('title') : t('new_title')}
-      closeLabel={app('close')}
       full
       wide={false}
       footer={

@@ -12,13 +12,7 @@ export function LeaveDialog({ community, onClose }: { community: KnownCommunity;
   const { name, is_public, membership } = community
   if (membership === 'owner') {
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={t('owner_title')}
-        closeLabel={app('close')}
-        footer={<Button onClick={onClose}>{app('close')}</Button>}
-      >
+      <Dialog open onClose={onClose} title={t('owner_title')} footer={<Button onClick={onClose}>{app('close')}</Button>}>
         <p className="wordy">{t('owner_text', { name })}</p>
       </Dialog>
     )

@@ -32,7 +32,6 @@ import { toast } from '#ui/toast.ts'
 
 export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('composer')
-  const app = useTranslations('app')
   const me = useMe()
   const draft = useDraftPost()
   const shelf = useShelf()
@@ -68,7 +67,6 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={close}
       title={t('title')}
-      closeLabel={app('close')}
       action={
         <>
           <DraftsButton draft={draft} disabled={busy} />

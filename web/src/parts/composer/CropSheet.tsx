@@ -35,7 +35,6 @@ export function CropSheet({ item, onClose }: { item: DraftMedia; onClose: () => 
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       full
       footer={
         <div className="flex flex-wrap justify-end gap-2">

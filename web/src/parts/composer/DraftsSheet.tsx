@@ -24,7 +24,6 @@ const ConfirmDialog = lazySheet(() => import('#parts/confirm/ConfirmDialog.tsx')
 
 export function DraftsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('composer.drafts')
-  const app = useTranslations('app')
   const draft = useDraftPost()
   const shelf = useShelf()
   const others = othersThan(draft, shelf)
@@ -39,7 +38,6 @@ export function DraftsSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       footer={
         !isBlank(draft) && (
           <Button icon={Plus} busy={busy && !opening} disabled={busy} onClick={() => void submit(null)}>

@@ -22,7 +22,6 @@ import { toast } from '#ui/toast.ts'
 export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('postEdits')
   const composer = useTranslations('composer')
-  const app = useTranslations('app')
   const [start] = useState(post)
   const { draft, setDraft, clear } = useDraft(`edit:${post.id}`, { content: post.content, version: post.version })
   const placed = useRef(false)
@@ -62,7 +61,6 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
       open
       onClose={close}
       title={t('title')}
-      closeLabel={app('close')}
       full
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">

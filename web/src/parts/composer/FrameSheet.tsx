@@ -28,7 +28,6 @@ export function FrameSheet({ item, onClose }: { item: DraftMedia; onClose: () =>
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       full
       footer={
         <div className="flex flex-wrap justify-end gap-2">

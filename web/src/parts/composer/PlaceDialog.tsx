@@ -9,7 +9,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 export function PlaceDialog({ country, onClose }: { country: CountryCode | null; onClose: () => void }) {
   const t = useTranslations('composer')
-  const app = useTranslations('app')
   const language = useLocale()
   const [typed, setTyped] = useState('')
   const countries = useMemo(() => {
@@ -27,7 +26,6 @@ export function PlaceDialog({ country, onClose }: { country: CountryCode | null;
       open
       onClose={onClose}
       title={t('location')}
-      closeLabel={app('close')}
       footer={country && <Button onClick={() => choose(null)}>{t('no_location')}</Button>}
     >
       <Combobox

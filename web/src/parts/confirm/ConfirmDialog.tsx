@@ -26,7 +26,6 @@ export function ConfirmDialog({ title, text, icon, confirm, cancel, action, fail
       open
       onClose={onClose}
       title={title}
-      closeLabel={t('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{cancel ?? t('cancel')}</Button>

@@ -8,11 +8,10 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 export function EmailSheet({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('security.email')
-  const app = useTranslations('app')
   const [another, setAnother] = useState(false)
   const isPending = account.new_email !== undefined && account.new_email !== '' && !another
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} wide={false}>
+    <Sheet open onClose={onClose} title={t('title')} wide={false}>
       {isPending ? (
         <>
           <EmailPending key={account.email_change_sent_at} account={account} onDone={onClose} />

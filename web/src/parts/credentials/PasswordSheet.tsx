@@ -5,10 +5,9 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 export function PasswordSheet({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('security.password')
-  const app = useTranslations('app')
   const isFirst = account.has_password === false
   return (
-    <Sheet open onClose={onClose} title={t(isFirst ? 'set' : 'change')} closeLabel={app('close')} wide={false}>
+    <Sheet open onClose={onClose} title={t(isFirst ? 'set' : 'change')} wide={false}>
       <PasswordForm email={account.email ?? ''} isFirst={isFirst} onDone={onClose} />
     </Sheet>
   )

@@ -10,13 +10,12 @@ import { Notice } from '#ui/Notice.tsx'
 
 export function ProofDialog({ question: { onlyByCode, answer } }: { question: ProofQuestion }) {
   const t = useTranslations('proof')
-  const app = useTranslations('app')
   const account = useAccount()
   const [chosen, setChosen] = useState<string>()
   const ways = account ? waysToProve(account, onlyByCode) : []
   const way = ways.find((one) => keyOf(one) === chosen) ?? ways[0]
   return (
-    <Dialog open onClose={() => answer(false)} title={t('title')} closeLabel={app('close')}>
+    <Dialog open onClose={() => answer(false)} title={t('title')}>
       <div className="grid gap-4">
         <p className="wordy text-sm text-quiet">{t(onlyByCode ? 'staff' : 'text')}</p>
         {way ? <ProofForm key={keyOf(way)} way={way} onProven={() => answer(true)} /> : <Notice tone="warning">{t('nothing')}</Notice>}

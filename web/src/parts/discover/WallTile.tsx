@@ -13,7 +13,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { heightsOf, shownOf } from '#parts/discover/columns.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -37,6 +37,7 @@ interface Props extends Hanging {
 
 export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }: Props) {
   const t = useTranslations()
+  const nameOf = useName()
   const post = usePost(id)
   const [seconds, setSeconds] = useState(Number.NaN)
   if (!post) return null
@@ -45,9 +46,7 @@ export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }:
   const text = media ? cut(post.content, limits.search.title) : ''
   return (
     <Way id={id} inDialog={inDialog}>
-      <VisuallyHidden>
-        {by === 'one' ? t('profile.tile', { text }) : t('explore.tile', { name: nameOf(post.author, t('people.unknown')), text })}
-      </VisuallyHidden>
+      <VisuallyHidden>{by === 'one' ? t('profile.tile', { text }) : t('explore.tile', { name: nameOf(post.author), text })}</VisuallyHidden>
       <span data-work className="relative block overflow-hidden rounded-md bg-sunken" style={{ height: work }}>
         {media ? (
           <Shown media={media} width={width} onLength={setSeconds} />
@@ -103,12 +102,12 @@ function Shown({ media, width, onLength }: { media: PostMedia; width: number; on
 }
 
 function Author({ post }: { post: Post }) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const language = useLocale()
   return (
     <>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate font-medium group-hover:text-ink">
-        {nameOf(post.author, t('unknown'))}
+        {nameOf(post.author)}
       </span>
       {post.likes_count > 0 && <Mark icon={<Heart size={13} />}>{shortCount(post.likes_count, language)}</Mark>}
     </>

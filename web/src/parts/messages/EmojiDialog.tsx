@@ -11,7 +11,6 @@ const many = '👍 👎 🙏 💯 🎉 ✨ 😍 🥰 😊 😉 😎 🤔 🙃 �
 
 export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) => void; onClose: () => void }) {
   const t = useTranslations('messages.emoji')
-  const app = useTranslations('app')
   const [typed, setTyped] = useState('')
   const choose = (emoji: string) => {
     onClose()
@@ -19,7 +18,7 @@ export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) =
   }
   const isWrong = typed.trim() !== '' && !isEmoji(typed.trim())
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
+    <Dialog open onClose={onClose} title={t('title')}>
       <div className="-mx-1 flex flex-wrap">
         {many.map((emoji) => (
           <button

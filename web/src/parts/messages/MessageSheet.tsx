@@ -16,14 +16,13 @@ interface Props {
 
 export function MessageSheet({ message, isOwn, actions, onClose }: Props) {
   const t = useTranslations('messages.actions')
-  const app = useTranslations('app')
   const chosen = useOwnReaction(message)
   const then = (act: () => void) => () => {
     onClose()
     act()
   }
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} wide={false}>
+    <Sheet open onClose={onClose} title={t('title')} wide={false}>
       <EmojiChoices
         chosen={chosen}
         onChoose={(emoji) => then(() => actions.onReact(message, emoji))()}

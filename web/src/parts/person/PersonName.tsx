@@ -6,13 +6,15 @@ export function PersonName({ person, className }: { person: Pick<Author, 'full_n
   const t = useTranslations('people')
   return (
     <span className={className}>
-      <bdi className="truncate font-semibold">{nameOf(person, t('unknown'))}</bdi>
+      <bdi className="truncate font-semibold">{useName()(person)}</bdi>
       {person.is_verified && <VerifiedBadge label={t('verified')} />}
     </span>
   )
 }
 
-/** Falls back to the handle, then `unknown`. */
-export function nameOf({ full_name, username }: Pick<Author, 'full_name' | 'username'>, unknown: string): string {
-  return full_name || username || unknown
+/** The full name, else the handle, else 'unknown'. */
+export function useName() {
+  const t = useTranslations('people')
+  return (person: Pick<Author, 'full_name' | 'username'> | null | undefined): string =>
+    person?.full_name || person?.username || t('unknown')
 }

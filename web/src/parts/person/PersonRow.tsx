@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 
 export function PersonRow({ userId, bio = false, children }: { userId: string; bio?: boolean; children?: ReactNode }) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(userId)
   if (!person) return null
   return (
     <div className="flex items-start gap-3 py-3">
       <PersonLine userId={userId} bio={bio} />
-      <FollowButton userId={userId} name={nameOf(person, t('unknown'))} />
+      <FollowButton userId={userId} name={nameOf(person)} />
       {children}
     </div>
   )

@@ -46,7 +46,6 @@ export function SectionSheet({ file, ratio, round = false, onCut, onFailed, onCl
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       full
       footer={
         <div className="flex flex-wrap justify-end gap-2">

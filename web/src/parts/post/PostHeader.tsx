@@ -2,9 +2,8 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
-import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { PersonName, useName } from '#parts/person/PersonName.tsx'
 import { AudienceMark } from '#parts/post/AudienceMark.tsx'
 import { EditedMark } from '#parts/post/EditedMark.tsx'
 import { PostMenu } from '#parts/post/PostMenu.tsx'
@@ -12,10 +11,10 @@ import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
 export function PostHeader({ post, recommended = false }: { post: Post; recommended?: boolean }) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const { author } = post
   const profile = paths.profile(author.username ?? author.user_id)
-  const name = nameOf(author, t('unknown'))
+  const name = nameOf(author)
   return (
     <header className="flex items-start gap-3">
       <Link to={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">

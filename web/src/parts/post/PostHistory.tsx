@@ -8,10 +8,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function PostHistory({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('postEdits.history')
-  const app = useTranslations('app')
   const versions = useVersions(post.id)
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
+    <Dialog open onClose={onClose} title={t('title')}>
       <div aria-busy={versions.isPending}>
         {versions.isPending && [0, 1].map((n) => <Skeleton key={n} className="my-3 h-20 w-full" />)}
         {versions.isError && !versions.data && <LoadFailed title={t('failed')} onRetry={() => void versions.refetch()} />}

@@ -5,16 +5,16 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle, Play } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 export function PostLine({ id }: { id: string }) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const language = useLocale()
   const post = usePost(id)
   if (!post) return null
@@ -24,7 +24,7 @@ export function PostLine({ id }: { id: string }) {
       <Avatar src={post.author.avatar_url} initials={initials(post.author)} size={40} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5 text-sm">
-          <span className="truncate font-semibold">{nameOf(post.author, t('unknown'))}</span>
+          <span className="truncate font-semibold">{nameOf(post.author)}</span>
           <span className="shrink-0 text-quiet">
             <TimeAgo at={post.created_at} />
           </span>

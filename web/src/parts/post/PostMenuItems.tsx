@@ -19,7 +19,7 @@ import { useMe } from '#data/cache/me.ts'
 import { toastError } from '#data/toasts.ts'
 import { collect } from '#parts/bookmarks/collecting.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { PinItem } from '#parts/post/PinItem.tsx'
 import type { PostSheet } from '#parts/post/PostSheets.tsx'
 import { copyLink } from '#parts/post/post.data.ts'
@@ -30,13 +30,13 @@ const RemovePostItem = lazyPart(() => import('#parts/communities/RemovePostItem.
 export function PostMenuItems({ post, recommended, onOpen }: { post: Post; recommended: boolean; onOpen: (sheet: PostSheet) => void }) {
   const t = useTranslations('postMenu')
   const posts = useTranslations('posts.menu')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const me = useMe()
   const isMuted = usePerson(post.user_id)?.user_muted === true
   const isOwn = me?.user_id === post.user_id
   const others = me !== undefined && !isOwn
   const mayMark = post.post_media.length > 0 && (isOwn || (me !== undefined && me.role !== 'user'))
-  const name = nameOf(post.author, people('unknown'))
+  const name = nameOf(post.author)
 
   const hideIt = () => import('#parts/post/removal.data.ts').then(({ hide }) => hide(post.id), toastError('postMenu.hide_failed'))
   const muteThem = () =>

@@ -2,9 +2,8 @@ import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslations } from 'use-intl'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 const EditPostSheet = lazySheet(() => import('#parts/composer/EditPostSheet.tsx').then((file) => file.EditPostSheet))
@@ -17,7 +16,7 @@ const BlockDialog = lazySheet(() => import('#parts/person/BlockDialog.tsx').then
 export type PostSheet = 'report' | 'edit' | 'sensitive' | 'remove' | 'delete' | 'why' | 'block'
 
 export function PostSheets({ open, post, onClose }: { open: PostSheet; post: Post; onClose: () => void }) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === paths.post(post.id) })
   return (
     <Suspense>
@@ -27,9 +26,7 @@ export function PostSheets({ open, post, onClose }: { open: PostSheet; post: Pos
       {open === 'remove' && <RemovePostDialog post={post} onClose={onClose} />}
       {open === 'why' && <WhyShownSheet post={post} onClose={onClose} />}
       {open === 'delete' && <DeletePostDialog postId={post.id} onClose={onClose} />}
-      {open === 'block' && (
-        <BlockDialog person={post.author} name={nameOf(post.author, t('unknown'))} leaves={isOnPage} onClose={onClose} />
-      )}
+      {open === 'block' && <BlockDialog person={post.author} name={nameOf(post.author)} leaves={isOnPage} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
 import { Viewer } from '#parts/photo/Viewer.tsx'
 import { Cover } from '#parts/post/Cover.tsx'
@@ -25,6 +25,7 @@ interface Props {
 /** From the post's own page it goes on to the works around it on the profile that one came from. */
 export function PostViewer({ post, start, onClose }: Props) {
   const t = useTranslations()
+  const nameOf = useName()
   const navigate = useNavigate()
   const isOwnPage = useLocation({ select: ({ pathname }) => pathname === paths.post(post.id) })
   const [ids] = useState(() => (isOwnPage ? seriesOf(post) : [post.id]))
@@ -62,7 +63,7 @@ export function PostViewer({ post, start, onClose }: Props) {
       })}
       current={current}
       onChange={setCurrent}
-      label={t('viewer.by', { name: nameOf(work.author, t('people.unknown')) })}
+      label={t('viewer.by', { name: nameOf(work.author) })}
       head={<ViewerHead post={work} count={own.length > 1 ? t('viewer.count', { n, total: own.length }) : undefined} />}
       action={
         shown &&

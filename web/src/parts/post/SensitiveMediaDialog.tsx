@@ -12,13 +12,11 @@ import { Picture } from '#ui/Picture.tsx'
 
 export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('postEdits.sensitive')
-  const app = useTranslations('app')
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       footer={
         <Button tone="primary" onClick={onClose}>
           {t('done')}

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock, Hash, Heart, SlidersHorizontal, User, UserCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { useWhy } from '#parts/post/why.data.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { buttonClass } from '#ui/button.ts'
@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslations('whyShown')
-  const app = useTranslations('app')
   const { data: why, isError, refetch } = useWhy(post.id)
   const change = (
     <Link to={paths.feedSettings} className={buttonClass({ wide: true })}>
@@ -23,7 +22,7 @@ export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => vo
     </Link>
   )
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} wide={false} footer={change}>
+    <Sheet open onClose={onClose} title={t('title')} wide={false} footer={change}>
       {why ? (
         <Reasons post={post} why={why} />
       ) : isError ? (
@@ -41,7 +40,7 @@ export function WhyShownSheet({ post, onClose }: { post: Post; onClose: () => vo
 
 function Reasons({ post, why }: { post: Post; why: Why }) {
   const t = useTranslations('whyShown')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   const category = useCategoryName()
   const { rank, newest_rank, of, weight } = why
@@ -52,7 +51,7 @@ function Reasons({ post, why }: { post: Post; why: Why }) {
     inCategory && { Icon: Hash, text: t('category', { category: category(inCategory) }) },
     ranked && !why.own && !post.category && { Icon: Hash, text: t('no_category') },
     ranked && !why.own && post.category && !inCategory && { Icon: Hash, text: t('all_categories') },
-    why.followed && { Icon: UserCheck, text: t('followed', { name: nameOf(post.author, people('unknown')) }) },
+    why.followed && { Icon: UserCheck, text: t('followed', { name: nameOf(post.author) }) },
     ranked && { Icon: Clock, text: t('time', { rank: newest_rank, of }) },
     ranked && { Icon: Heart, text: t('engagement', { score: why.engagement_score, rank, of }) },
     ranked && {

@@ -15,7 +15,6 @@ type Reason = (typeof reportReasons)[number]
 
 export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportTargets)[number]; targetId: string; onClose: () => void }) {
   const t = useTranslations('reports')
-  const app = useTranslations('app')
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const { submit, busy } = useSubmit(async (chosen: Reason) => {
@@ -30,7 +29,6 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
       open
       onClose={onClose}
       title={t(`title.${type}`)}
-      closeLabel={app('close')}
       wide={false}
       footer={
         <Button tone="primary" wide disabled={!reason} busy={busy} onClick={() => reason && void submit(reason)}>

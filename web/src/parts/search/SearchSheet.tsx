@@ -9,7 +9,7 @@ export function SearchSheet({ open, onClose }: { open: boolean; onClose: () => v
   const t = useTranslations()
   const field = useRef<HTMLElement>(null)
   return (
-    <Sheet open={open} onClose={onClose} title={t('search.title')} closeLabel={t('app.close')} full>
+    <Sheet open={open} onClose={onClose} title={t('search.title')} full>
       <search ref={field} className="block">
         <SearchBox place="sheet" onLeave={onClose} />
       </search>

@@ -5,9 +5,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 export function MessageSettingsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('conversations.settings')
-  const app = useTranslations('app')
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} wide={false}>
+    <Sheet open onClose={onClose} title={t('title')} wide={false}>
       <div className="divide-y divide-line">
         <PreferenceRows>{(preferences) => <MessageRows preferences={preferences} />}</PreferenceRows>
       </div>

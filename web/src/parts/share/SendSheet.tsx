@@ -14,7 +14,7 @@ import { useOnline } from '#device/online.ts'
 import { useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
 import { useCorrespondents } from '#parts/conversations/correspondents.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
-import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { PersonName, useName } from '#parts/person/PersonName.tsx'
 import { type Recipient, sendCard } from '#parts/share/send-card.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -33,8 +33,7 @@ interface Props {
 
 export function SendSheet({ card, onSent, onClose }: Props) {
   const t = useTranslations('sharing')
-  const app = useTranslations('app')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const me = useMe()
   const navigate = useNavigate()
   const isOnline = useOnline()
@@ -42,7 +41,7 @@ export function SendSheet({ card, onSent, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Recipient[]>([])
   const [note, setNote] = useState('')
-  const name = (person: Pick<Author, 'full_name' | 'username'>) => nameOf(person, people('unknown'))
+  const name = (person: Pick<Author, 'full_name' | 'username'>) => nameOf(person)
   const drop = (userId: string) => setChosen((before) => before.filter(({ user_id }) => user_id !== userId))
   const choice: ChoiceProps = {
     chosen,
@@ -71,7 +70,6 @@ export function SendSheet({ card, onSent, onClose }: Props) {
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       full
       flush
       wide={false}

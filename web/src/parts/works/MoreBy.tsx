@@ -7,14 +7,14 @@ import { useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { inRow, WorkRow } from '#parts/works/WorkRow.tsx'
 
 /** Other works of a post's author; nothing where there are none, or while they are not known. `width`: in CSS pixels. */
 export function MoreBy({ postId, width, className }: { postId: string; width: number; className: string }) {
   const id = useId()
   const t = useTranslations('works')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const post = usePost(postId)
   const works = useQuery({
     queryKey: [...keys.moreWorks, postId],
@@ -22,7 +22,7 @@ export function MoreBy({ postId, width, className }: { postId: string; width: nu
   }).data
   if (!post || !works?.length) return null
   const { author } = post
-  const name = nameOf(author, people('unknown'))
+  const name = nameOf(author)
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="display mb-3 text-lg">

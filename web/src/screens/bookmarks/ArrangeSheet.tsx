@@ -15,7 +15,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function ArrangeSheet({ collections, onClose }: { collections: Collection[]; onClose: () => void }) {
   const t = useTranslations('bookmarks.arrange')
-  const app = useTranslations('app')
   const [said, say] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -36,7 +35,6 @@ export function ArrangeSheet({ collections, onClose }: { collections: Collection
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       wide={false}
       flush
       footer={

@@ -6,7 +6,7 @@ import { passFocus } from '#device/pass-focus.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { liftCommunityBan, useBans } from '#screens/communities/members.data.ts'
 import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -14,9 +14,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 export function BansSheet({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
   const t = useTranslations('communities.bans')
-  const app = useTranslations('app')
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} full wide={false}>
+    <Sheet open onClose={onClose} title={t('title')} full wide={false}>
       <Listing
         list={useBans(community.id)}
         skeleton={<PeopleSkeleton />}
@@ -34,7 +33,7 @@ export function BansSheet({ community, onClose }: { community: KnownCommunity; o
 
 function Banned({ community, userId }: { community: KnownCommunity; userId: string }) {
   const t = useTranslations('communities.bans')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(userId)
   if (!person) return null
   const lift = (pressed: HTMLElement) => {
@@ -44,11 +43,7 @@ function Banned({ community, userId }: { community: KnownCommunity; userId: stri
   return (
     <div className="flex items-center gap-3 py-3">
       <PersonLine userId={userId} />
-      <Button
-        size="sm"
-        aria-label={t('lift_person', { name: nameOf(person, people('unknown')) })}
-        onClick={({ currentTarget }) => lift(currentTarget)}
-      >
+      <Button size="sm" aria-label={t('lift_person', { name: nameOf(person) })} onClick={({ currentTarget }) => lift(currentTarget)}>
         {t('lift')}
       </Button>
     </div>

@@ -31,7 +31,6 @@ export function DeleteCommunityDialog({ community, onClose }: { community: Known
       open
       onClose={onClose}
       title={t('title', { name })}
-      closeLabel={app('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{app('cancel')}</Button>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { endOffer, expel, offerTo, setRole } from '#screens/communities/members.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -26,7 +26,7 @@ export function MemberMenu({
 }) {
   const t = useTranslations('communities.people')
   const offers = useTranslations('communities.offer')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const [asked, ask] = useState<Question | null>(null)
   const failed = toastError('communities.people.update_failed')
   const act: Record<Question, () => Promise<unknown>> = {
@@ -39,7 +39,7 @@ export function MemberMenu({
   const stake = { community: community.name, days: limits.community.offerMs / 86_400_000 }
   const textOf = (question: Question) => {
     if (question !== 'hand_over') return t(`${question}.text`)
-    return offered ? t('hand_over.text_instead', { ...stake, other: nameOf(offered, people('unknown')) }) : t('hand_over.text', stake)
+    return offered ? t('hand_over.text_instead', { ...stake, other: nameOf(offered) }) : t('hand_over.text', stake)
   }
   const changeRole = (role: 'member' | 'moderator') => void setRole(community.id, member, role).catch(failed)
   return (

@@ -9,7 +9,7 @@ import { isModerated, type KnownCommunity } from '#parts/communities/communities
 import { Listing } from '#parts/list/Listing.tsx'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { MemberMenu } from '#screens/communities/MemberMenu.tsx'
 import { useMember, useMembers } from '#screens/communities/members.data.ts'
 import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
@@ -51,12 +51,12 @@ export function MembersTab({ community }: { community: KnownCommunity }) {
 
 function MemberRow({ community, userId }: { community: KnownCommunity; userId: string }) {
   const t = useTranslations('communities')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const me = useMe()
   const person = usePerson(userId)
   const member = useMember(community.id, userId)
   if (!person || !member) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   const isMine = me?.user_id === userId
   const mayModerate = !isMine && (community.membership === 'owner' || (isModerated(community) && member.role === 'member'))
   return (

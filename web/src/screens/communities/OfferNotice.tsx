@@ -4,7 +4,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { acceptOffer, endOffer } from '#screens/communities/members.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 /** For its owner, who waits, and for whom the community is offered to. */
 export function OfferNotice({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities.offer')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   const { submit, busy } = useSubmit((answer: typeof acceptOffer) => answer(community), answerFailed)
   const { offer, owner, membership } = community
@@ -23,7 +23,7 @@ export function OfferNotice({ community }: { community: KnownCommunity }) {
   }
   if (membership === 'owner') {
     return (
-      <Notice title={t('offered', { name: nameOf(offer.to, people('unknown')) })}>
+      <Notice title={t('offered', { name: nameOf(offer.to) })}>
         <p>{t('offered_text', { date })}</p>
         <Button size="sm" className="mt-3" busy={busy} onClick={({ currentTarget }) => void send(endOffer, currentTarget)}>
           {t('withdraw')}
@@ -31,7 +31,7 @@ export function OfferNotice({ community }: { community: KnownCommunity }) {
       </Notice>
     )
   }
-  const name = owner ? nameOf(owner, people('unknown')) : people('unknown')
+  const name = nameOf(owner)
   return (
     <Notice title={t('title', { name })}>
       <p>{t('text', { name, date })}</p>

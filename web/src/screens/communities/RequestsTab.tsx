@@ -6,7 +6,7 @@ import { passFocus } from '#device/pass-focus.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { answerRequest, useRequests } from '#screens/communities/members.data.ts'
 import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
@@ -32,10 +32,10 @@ export function RequestsTab({ community }: { community: KnownCommunity }) {
 
 function Request({ community, userId }: { community: KnownCommunity; userId: string }) {
   const t = useTranslations('communities.requests')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(userId)
   if (!person) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   const answer = (approved: boolean, pressed: HTMLElement) => {
     passFocus(pressed)
     void answerRequest(community, userId, approved).catch(toastError('communities.people.update_failed'))

@@ -5,16 +5,16 @@ import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
-import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { PersonName, useName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
 export function CreatorCard({ userId }: { userId: string }) {
   const t = useTranslations('explore')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const language = useLocale()
   const person = usePerson(userId)
   if (!person) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   const followers = person.followers_count ?? 0
   return (
     <article

@@ -14,7 +14,6 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
       open
       onClose={onClose}
       title={t('posts.title')}
-      closeLabel={t('app.close')}
       full
       flush
       large

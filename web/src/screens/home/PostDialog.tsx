@@ -5,7 +5,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations()
   return (
-    <Sheet open onClose={onClose} title={t('posts.title')} closeLabel={t('app.close')} full flush>
+    <Sheet open onClose={onClose} title={t('posts.title')} full flush>
       <OnePost id={id} />
     </Sheet>
   )

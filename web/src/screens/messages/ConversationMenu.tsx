@@ -5,17 +5,17 @@ import { useTranslations } from 'use-intl'
 import { markConversationRead } from '#parts/conversations/conversations.data.ts'
 import { DeleteConversationDialog } from '#parts/conversations/DeleteConversationDialog.tsx'
 import { PinAndMute } from '#parts/conversations/PinAndMute.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
 export function ConversationMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
   const t = useTranslations('conversations.row')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const [asking, setAsking] = useState(false)
   const { id, unread_count, other_user } = conversation
-  const name = nameOf(other_user, people('unknown'))
+  const name = nameOf(other_user)
   return (
     <>
       <Menu

@@ -2,7 +2,7 @@ import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useNarrow } from '#device/media.ts'
 import { useConversation, useNewestArrival } from '#parts/conversations/conversations.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Inbox } from '#screens/messages/Inbox.tsx'
 import { Requests } from '#screens/messages/Requests.tsx'
 
@@ -27,13 +27,13 @@ export function MessagesScreen() {
 /** The open conversation says it itself. */
 function Arrivals({ open }: { open: string | undefined }) {
   const t = useTranslations('conversations')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const arrival = useNewestArrival()
   const { conversation } = useConversation(arrival ?? '')
   const isNews = conversation && conversation.id !== open && conversation.unread_count > 0
   return (
     <p role="status" className="sr-only">
-      {isNews && t('arrived', { name: nameOf(conversation.other_user, people('unknown')), count: conversation.unread_count })}
+      {isNews && t('arrived', { name: nameOf(conversation.other_user), count: conversation.unread_count })}
     </p>
   )
 }

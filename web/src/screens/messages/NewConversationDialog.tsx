@@ -10,7 +10,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { startConversation } from '#parts/conversations/conversations.data.ts'
 import { useCorrespondents } from '#parts/conversations/correspondents.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -34,7 +34,7 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
   }, toastError('conversations.start_dialog.failed'))
   const note = isIdle ? t('hint') : !isSearching && found?.length === 0 ? t('none') : ''
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={app('close')} full flush wide={false}>
+    <Sheet open onClose={onClose} title={t('title')} full flush wide={false}>
       <search className="sticky top-0 z-10 block bg-raised px-5 pt-1 pb-3">
         <TextField
           label={t('search')}
@@ -83,6 +83,7 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
 function PersonButton({ person, busy, onChoose }: { person: Correspondent; busy: boolean; onChoose: () => void }) {
   const t = useTranslations('conversations.start_dialog')
   const people = useTranslations('people')
+  const nameOf = useName()
   const { full_name, username, avatar_url, is_verified, can_message } = person
   return (
     <button
@@ -95,7 +96,7 @@ function PersonButton({ person, busy, onChoose }: { person: Correspondent; busy:
       <Avatar src={avatar_url} initials={initials(person)} size={40} className={can_message ? undefined : 'opacity-50'} />
       <span className="min-w-0 flex-1">
         <span className={can_message ? 'flex items-center gap-1' : 'flex items-center gap-1 text-quiet'}>
-          <bdi className="truncate font-semibold">{nameOf(person, people('unknown'))}</bdi>
+          <bdi className="truncate font-semibold">{nameOf(person)}</bdi>
           {is_verified && <VerifiedBadge label={people('verified')} />}
         </span>
         <span className="block truncate text-sm text-quiet">{can_message ? username && full_name && `@${username}` : t('closed')}</span>

@@ -7,7 +7,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { accept, decline, useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
 import { Threads } from '#ui/art/Threads.tsx'
@@ -48,7 +48,7 @@ export function Requests() {
 
 function Answers({ id }: { id: string }) {
   const t = useTranslations('conversations.requests')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const navigate = useNavigate()
   const { conversationId } = useParams({ strict: false })
   const { conversation } = useConversation(id)
@@ -60,7 +60,7 @@ function Answers({ id }: { id: string }) {
   }, toastError('conversations.requests.failed'))
   if (!conversation) return null
   const { last_message, other_user } = conversation
-  const name = nameOf(other_user, people('unknown'))
+  const name = nameOf(other_user)
   return (
     <div className="flex flex-wrap items-center gap-2 ps-19 pe-3 pb-3">
       <Button size="sm" busy={accepting.busy} aria-label={t('accept_person', { name })} onClick={() => void accepting.submit()}>

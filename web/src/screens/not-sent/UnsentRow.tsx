@@ -5,7 +5,7 @@ import { people, posts } from '#data/cache/entities.ts'
 import { retry, type Unsent } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
 import { textOf } from '#parts/unsent/unsent.ts'
@@ -76,10 +76,11 @@ function placeOf({ input, foreign }: Unsent): string | undefined {
 /** Of a wish: what is wished, and of whom, as far as this device knows. */
 function useAbout({ action, input, foreign }: Unsent): string | undefined {
   const t = useTranslations('unsent')
+  const nameOf = useName()
   const { user_id = '' } = input as Target
   if (foreign || action === 'createPost' || action === 'createComment' || action === 'sendMessage') return undefined
   const person = people.read(user_id)
-  const name = person ? nameOf(person, t('deeds.somebody')) : t('deeds.somebody')
+  const name = person ? nameOf(person) : t('deeds.somebody')
   return t(`deeds.${action as 'followUser' | 'likePost'}`, { name })
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import type { useFollowRequests } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
@@ -33,12 +33,12 @@ export function FollowRequests({ requests }: { requests: ReturnType<typeof useFo
 }
 
 function RequestLine({ userId }: { userId: string }) {
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(userId)
   return (
     <div className="flex flex-wrap items-center gap-2 py-2">
       <PersonLine userId={userId} />
-      {person && <RequestAnswer request={{ user_id: userId }} name={nameOf(person, people('unknown'))} />}
+      {person && <RequestAnswer request={{ user_id: userId }} name={nameOf(person)} />}
     </div>
   )
 }

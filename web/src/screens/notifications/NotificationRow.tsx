@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { KindIcon } from '#screens/notifications/KindIcon.tsx'
 import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
@@ -20,7 +20,7 @@ const PeopleSheet = lazySheet(() => import('#screens/notifications/PeopleSheet.t
 
 export function NotificationRow({ id, asked }: { id: string; asked: string[] }) {
   const t = useTranslations('notifications')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const notification = useNotification(id)
   if (!notification) return null
   const { is_read, parts, created_at, thumbnail, senderProfile } = notification
@@ -54,7 +54,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
         </span>
         {request && senderProfile && (
           <div className="relative mt-2">
-            <RequestAnswer request={request} name={nameOf(senderProfile, people('unknown'))} />
+            <RequestAnswer request={request} name={nameOf(senderProfile)} />
           </div>
         )}
       </div>

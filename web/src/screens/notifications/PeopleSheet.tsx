@@ -8,9 +8,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function PeopleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('notifications')
-  const app = useTranslations('app')
   return (
-    <Sheet open onClose={onClose} title={t('people')} closeLabel={app('close')} full wide={false}>
+    <Sheet open onClose={onClose} title={t('people')} full wide={false}>
       <Listing
         list={usePeopleOf(id)}
         skeleton={['a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="my-3 h-10 w-full" />)}

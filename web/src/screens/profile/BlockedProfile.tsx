@@ -4,14 +4,14 @@ import type { KnownPerson } from '#data/cache/entities.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { unblock } from '#parts/person/block.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function BlockedProfile({ person }: { person: KnownPerson }) {
   const t = useTranslations('profile')
-  const people = useTranslations('people')
-  const name = nameOf(person, people('unknown'))
+  const nameOf = useName()
+  const name = nameOf(person)
   const { submit, busy } = useSubmit(() => unblock(person.user_id), toastError('profile.block_failed'))
   return (
     <>

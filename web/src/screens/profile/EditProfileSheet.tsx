@@ -72,7 +72,6 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       full
       wide={false}
       footer={

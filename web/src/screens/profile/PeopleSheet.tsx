@@ -16,7 +16,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
   const t = useTranslations('profile')
-  const app = useTranslations('app')
   const isOwn = useMe()?.user_id === userId
   const [leaving, setLeaving] = useState<{ userId: string; opener: HTMLElement }>()
   const people = useList([...keys[which], userId], async ({ cursor, signal }) => {
@@ -24,14 +23,7 @@ export function PeopleSheet({ userId, which, onClose }: { userId: string; which:
     return { ids: keepPeople(items), next_cursor }
   })
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={which === 'followers' ? t('followers', { count: 2 }) : t('following')}
-      closeLabel={app('close')}
-      full
-      wide={false}
-    >
+    <Sheet open onClose={onClose} title={which === 'followers' ? t('followers', { count: 2 }) : t('following')} full wide={false}>
       <Listing
         list={people}
         skeleton={['a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="my-3 h-10 w-full" />)}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 import { Banner } from '#screens/profile/Banner.tsx'
 import { BellButton } from '#screens/profile/BellButton.tsx'
@@ -21,8 +21,9 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
   const t = useTranslations('profile')
   const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   return (
     <header>
       <Banner src={person.banner_url} name={person.username ?? person.user_id} />

@@ -5,7 +5,7 @@ import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
 import { latePart, lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { BlockedProfile } from '#screens/profile/BlockedProfile.tsx'
 import { ProfileHeader } from '#screens/profile/ProfileHeader.tsx'
 import { ProfileSkeleton } from '#screens/profile/ProfileSkeleton.tsx'
@@ -19,7 +19,7 @@ const EditProfileSheet = lazySheet(() => import('#screens/profile/EditProfileShe
 
 export function ProfileScreen() {
   const t = useTranslations('profile')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const me = useMe()
   const { username } = useParams({ strict: false })
   const { person, isMissing, failed, retry } = useProfile(username ?? me?.user_id)
@@ -31,7 +31,7 @@ export function ProfileScreen() {
     setEditing(false)
     if (edit) void navigate({ to: '.', search: ({ edit: _, ...rest }) => rest, replace: true })
   }
-  useTitle(person ? nameOf(person, people('unknown')) : t('title'))
+  useTitle(person ? nameOf(person) : t('title'))
 
   if (isMissing) return <EmptyState art={<Fallen seed="profile" />} title={t('not_found')} text={t('not_found_text')} />
   if (failed) {

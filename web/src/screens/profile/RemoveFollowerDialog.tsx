@@ -6,7 +6,7 @@ import { useMe } from '#data/cache/me.ts'
 import { toastError } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { loseFollower } from '#screens/profile/profile.data.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -19,11 +19,11 @@ interface Props {
 /** Outside the list, since their row goes before the server has answered. */
 export function RemoveFollowerDialog({ userId, opener, onClose }: Props) {
   const t = useTranslations('profile.remove_follower')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(userId)
   const isPrivate = useMe()?.is_private
   if (!person) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   async function remove() {
     // Closing returns the focus to the opener, whose neighbour takes it before the row is gone.
     flushSync(onClose)

@@ -2,8 +2,7 @@ import type { Author } from '@atelier/contract/authors'
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 
@@ -16,12 +15,12 @@ interface Props {
 
 /** No link without a username, which may be another person’s by now. */
 export function WithheldPerson({ person, action, label, onPress }: Props) {
-  const t = useTranslations('people')
+  const nameOf = useName()
   const line = (
     <>
       <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold group-hover:underline">{nameOf(person, t('unknown'))}</bdi>
+        <bdi className="block truncate font-semibold group-hover:underline">{nameOf(person)}</bdi>
         {person.username && <span className="block truncate text-sm text-quiet">@{person.username}</span>}
       </span>
     </>

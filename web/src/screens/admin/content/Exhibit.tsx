@@ -6,7 +6,7 @@ import { hasPicture } from '@atelier/contract/rules/posters'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -33,7 +33,7 @@ export function Exhibit({ author, text, media, children }: Props) {
 
 export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>) {
   const t = useTranslations('admin_content')
-  const people = useTranslations('people')
+  const nameOf = useName()
   if (media.length === 0) return null
   return (
     <>
@@ -44,7 +44,7 @@ export function ExhibitMedia({ author, media }: Pick<Props, 'author' | 'media'>)
               href={each.media_url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author, people('unknown')) })}
+              aria-label={t('picture', { n: each.order_index + 1, name: nameOf(author) })}
               className="relative grid h-24 max-w-full place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
               style={{ aspectRatio: frameOf([each]).phone }}
             >

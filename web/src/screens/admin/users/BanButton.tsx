@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { unban } from '#screens/admin/users/users.data.ts'
 
 export function BanButton({ person, onBan }: { person: ListedPerson; onBan: () => void }) {
   const t = useTranslations('admin_users')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const why = useReach()(person, 'ban_people')
   const { submit: lift, busy } = useSubmit(() => unban(person.user_id), staffError('admin_users.unban_failed'))
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   return person.is_banned ? (
     <GuardedButton size="sm" icon={RotateCcw} why={why} busy={busy} aria-label={t('unban_person', { name })} onClick={() => void lift()}>
       {t('unban')}

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl'
 import { BanLengthField, daysOf, forGood } from '#parts/admin/BanLength.tsx'
 import { staffError } from '#parts/admin/failures.ts'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { ban } from '#screens/admin/users/users.data.ts'
 
 export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
   const t = useTranslations('admin_users')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const [length, setLength] = useState(forGood)
   const [complains, setComplains] = useState(false)
   const days = daysOf(length)
@@ -29,7 +29,7 @@ export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: 
 
   return (
     <ReasonDialog
-      title={t('ban_title', { name: nameOf(person, people('unknown')) })}
+      title={t('ban_title', { name: nameOf(person) })}
       text={t('ban_text')}
       label={t('reason')}
       initial={usualBanReason}

@@ -20,7 +20,6 @@ type Cut = keyof typeof ratios
 
 export function PictureEditor({ attachment: { file, preview }, onDone, onClose }: Props) {
   const t = useTranslations('messages.editor')
-  const app = useTranslations('app')
   const [turns, setTurns] = useState(0)
   const [cut, setCut] = useState<Cut>('whole')
   const shown = useEdited(file, preview, turns % 4, ratios[cut])
@@ -33,7 +32,6 @@ export function PictureEditor({ attachment: { file, preview }, onDone, onClose }
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={app('close')}
       footer={
         <div className="flex items-center justify-between gap-2">
           <Button icon={RotateCw} onClick={() => setTurns(turns + 1)}>

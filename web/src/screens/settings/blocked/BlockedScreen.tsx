@@ -5,7 +5,7 @@ import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { takeBack } from '#parts/list/take-back.ts'
 import { block, unblock } from '#parts/person/block.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { useBlocked, useBlockedPerson } from '#screens/settings/blocked/blocked.data.ts'
 import { PeopleSkeleton } from '#screens/settings/PeopleSkeleton.tsx'
@@ -37,10 +37,10 @@ export function BlockedScreen() {
 
 function Blocked({ id }: { id: string }) {
   const t = useTranslations('privacyLists')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = useBlockedPerson(id)
   if (!person) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   const onPress = (pressed: HTMLElement) =>
     takeBack({
       key: keys.blocked,

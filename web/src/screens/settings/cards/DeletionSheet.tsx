@@ -12,7 +12,6 @@ import { TextArea } from '#ui/TextArea.tsx'
 
 export function DeletionSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings')
-  const app = useTranslations('app')
   const [reason, setReason] = useState('')
   const { submit, busy } = useSubmit(async () => {
     await askForDeletion({ reason: reason.trim() || null })
@@ -23,7 +22,7 @@ export function DeletionSheet({ onClose }: { onClose: () => void }) {
     void submit()
   }
   return (
-    <Sheet open onClose={onClose} title={t('danger_delete')} closeLabel={app('close')} wide={false}>
+    <Sheet open onClose={onClose} title={t('danger_delete')} wide={false}>
       <form onSubmit={send} noValidate className="grid gap-5">
         <div className="wordy text-sm">
           <p>{t('danger_intro')}</p>

@@ -9,7 +9,7 @@ import { call } from '#data/client.ts'
 import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { takeBack } from '#parts/list/take-back.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { PostLine } from '#parts/post/PostLine.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -44,7 +44,7 @@ export function HiddenPostsScreen() {
 
 function HiddenPost({ id }: { id: string }) {
   const t = useTranslations('privacyLists')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const post = usePost(id)
   if (!post) return null
   const send = (endpoint: typeof hidePost | typeof unhidePost) => () => call(endpoint, { post_id: id }).then(forgetWanted)
@@ -66,7 +66,7 @@ function HiddenPost({ id }: { id: string }) {
       </div>
       <Button
         size="sm"
-        aria-label={t('hidden.action_post', { name: nameOf(post.author, people('unknown')) })}
+        aria-label={t('hidden.action_post', { name: nameOf(post.author) })}
         onClick={({ currentTarget }) => void show(currentTarget)}
         className="mb-1 sm:mb-0"
       >

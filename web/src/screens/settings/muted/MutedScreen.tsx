@@ -9,7 +9,7 @@ import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { takeBack } from '#parts/list/take-back.ts'
 import { setMuted } from '#parts/person/mute.data.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { PeopleSkeleton } from '#screens/settings/PeopleSkeleton.tsx'
 import { WithheldPerson } from '#screens/settings/WithheldPerson.tsx'
@@ -43,10 +43,10 @@ export function MutedScreen() {
 
 function Muted({ id }: { id: string }) {
   const t = useTranslations('privacyLists')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const person = usePerson(id)
   if (!person) return null
-  const name = nameOf(person, people('unknown'))
+  const name = nameOf(person)
   const onPress = (pressed: HTMLElement) =>
     takeBack({
       key: keys.muted,

@@ -17,7 +17,6 @@ interface Props {
 /** Shown once. Closing before they are stored asks first. */
 export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
   const t = useTranslations('security.codes')
-  const app = useTranslations('app')
   const [codes, setCodes] = useState(made)
   const [isLeaving, setLeaving] = useState(false)
   const { submit: make, busy } = useSubmit(async () => setCodes(await makeCodes()), noCodes)
@@ -27,7 +26,6 @@ export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
       open
       onClose={() => (codes && !isLeaving ? setLeaving(true) : onClose())}
       title={t(codes || first ? 'title' : 'renew')}
-      closeLabel={app('close')}
       wide={false}
       footer={
         <div className="grid gap-3">

@@ -16,7 +16,6 @@ interface Props {
 /** Closing early drops the enrolment. */
 export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const t = useTranslations('security.setUp')
-  const app = useTranslations('app')
   const [name, setName] = useState(() => freeName(t('default_name'), factors))
   const [enrolment, setEnrolment] = useState<Enrolment>()
 
@@ -27,7 +26,7 @@ export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   }
 
   return (
-    <Sheet open onClose={close} title={t('title')} closeLabel={app('close')} full wide={false}>
+    <Sheet open onClose={close} title={t('title')} full wide={false}>
       {enrolment ? (
         <ScanFactorStep key={enrolment.id} enrolment={enrolment} onConfirmed={onConfirmed} onAgain={() => setEnrolment(undefined)} />
       ) : (

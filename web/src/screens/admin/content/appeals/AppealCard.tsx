@@ -9,7 +9,7 @@ import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { personLink } from '#parts/admin/person-link.ts'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { nameOf, PersonName } from '#parts/person/PersonName.tsx'
+import { PersonName, useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
@@ -19,11 +19,11 @@ type Outcome = 'granted' | 'rejected'
 
 export function AppealCard({ appeal }: { appeal: Appeal }) {
   const t = useTranslations('admin_reports.appeals')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const [asked, ask] = useState<{ outcome: Outcome; opener: HTMLElement }>()
   const close = () => ask(undefined)
   const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
-  const name = nameOf(author, people('unknown'))
+  const name = nameOf(author)
   return (
     <article aria-labelledby={`appeal-${id}`}>
       <header className="flex min-w-0 items-center gap-3">
@@ -53,7 +53,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
           </Fact>
         )}
         <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
-        <Fact name={t('removed_by')}>{removed_by ? nameOf(removed_by, people('unknown')) : people('unknown')}</Fact>
+        <Fact name={t('removed_by')}>{nameOf(removed_by)}</Fact>
       </dl>
       <Answers appeal={appeal} onAsk={(outcome, opener) => ask({ outcome, opener })} />
       {asked && (

@@ -10,7 +10,7 @@ import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
 import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
@@ -85,8 +85,8 @@ function Status({ request: { status, purge_after } }: { request: Request }) {
 
 function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision'], opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.deletions')
-  const people = useTranslations('people')
-  const name = nameOf(person, people('unknown'))
+  const nameOf = useName()
+  const name = nameOf(person)
   return (['approve', 'decline'] as const).map((decision) => (
     <Button
       key={decision}
@@ -106,10 +106,10 @@ interface DialogProps extends Asked {
 
 function ApproveDialog({ request: { id, person }, opener, onClose }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
-  const people = useTranslations('people')
+  const nameOf = useName()
   return (
     <ConfirmDialog
-      title={t('approve_title', { name: nameOf(person, people('unknown')) })}
+      title={t('approve_title', { name: nameOf(person) })}
       text={t('approve_text')}
       icon={UserX}
       confirm={t('approve')}
@@ -125,8 +125,8 @@ function ApproveDialog({ request: { id, person }, opener, onClose }: DialogProps
 
 function DeclineDialog({ request: { id, person }, opener, onClose }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
-  const people = useTranslations('people')
-  const name = nameOf(person, people('unknown'))
+  const nameOf = useName()
+  const name = nameOf(person)
   return (
     <ReasonDialog
       title={t('decline_title', { name })}

@@ -11,7 +11,7 @@ import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
@@ -86,9 +86,9 @@ function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPo
 
 function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.flagged')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const { may } = useStaff()
-  const name = nameOf(post.author, people('unknown'))
+  const name = nameOf(post.author)
   const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(liftFlag, { post_id: post.id })
     await decided(pressed, 'admin_content.flagged.kept')

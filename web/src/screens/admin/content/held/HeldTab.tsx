@@ -7,7 +7,7 @@ import { useSubmit } from '#data/submit.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useRows } from '#parts/admin/rows.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
@@ -76,8 +76,8 @@ function Why({ row: { words, held_at, created_at } }: { row: Held }) {
 
 function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDecline: (opener: HTMLElement) => void }) {
   const t = useTranslations('admin_content.held')
-  const people = useTranslations('people')
-  const name = nameOf(author, people('unknown'))
+  const nameOf = useName()
+  const name = nameOf(author)
   const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
     await call(approveHeld, { kind, held_id: id })
     await decided(pressed, 'admin_content.held.approved')
@@ -102,11 +102,11 @@ function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDeclin
 
 function DeclineDialog({ held: { id, kind, author }, opener, onClose }: Declining & { onClose: () => void }) {
   const t = useTranslations('admin_content.held')
-  const people = useTranslations('people')
+  const nameOf = useName()
   return (
     <ReasonDialog
       title={t('decline_title')}
-      text={t('decline_text', { name: nameOf(author, people('unknown')) })}
+      text={t('decline_text', { name: nameOf(author) })}
       label={t('reason')}
       draft={`held:${id}`}
       confirm={t('decline')}

@@ -20,12 +20,11 @@ const keys = [
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_reports.keys')
-  const app = useTranslations('app')
   const { may } = useStaff()
   const id = useId()
   const [isOn, setOn] = useState(keysAreOn)
   return (
-    <Dialog open onClose={onClose} title={t('title')} closeLabel={app('close')}>
+    <Dialog open onClose={onClose} title={t('title')}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
         {keys
           .filter(({ does }) => does !== 'ban' || may('ban_people'))

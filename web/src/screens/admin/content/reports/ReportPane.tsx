@@ -2,7 +2,7 @@ import type { ReportFile } from '@atelier/contract/admin/reports'
 import { isFailure } from '@atelier/contract/errors'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
 import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
 import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
@@ -70,7 +70,7 @@ function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) 
 function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const reasons = useTranslations('reports.reasons')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   return (
     <section aria-labelledby="reports" className="mt-6">
@@ -82,7 +82,7 @@ function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
           <li key={id} className="py-2.5 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium">{reasons(reason)}</span>
-              <bdi className="wordy text-quiet">{reporter ? nameOf(reporter, people('unknown')) : people('unknown')}</bdi>
+              <bdi className="wordy text-quiet">{nameOf(reporter)}</bdi>
               <time dateTime={created_at} className="figures ms-auto text-xs text-quiet">
                 {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
               </time>
@@ -102,13 +102,13 @@ function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
 
 function Closed({ file: { status, resolved_by, resolved_at } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   if (!resolved_at || status === 'pending') return null
   return (
     <p className="wordy mt-6 border-t border-line pt-4 text-sm text-quiet">
       {t(`closed.${status}`, {
-        name: resolved_by ? nameOf(resolved_by, people('unknown')) : people('unknown'),
+        name: nameOf(resolved_by),
         date: format.dateTime(new Date(resolved_at), { dateStyle: 'medium', timeStyle: 'short' }),
       })}
     </p>

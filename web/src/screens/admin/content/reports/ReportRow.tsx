@@ -2,7 +2,7 @@ import type { ReportGroup } from '@atelier/contract/admin/reports'
 import { Clock, Hand } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { ReportStatus, TypeIcon } from '#screens/admin/content/reports/ReportMarks.tsx'
 import { cx } from '#ui/cx.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
   const t = useTranslations('admin_reports')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   const { type, status, excerpt, author, reporter, reports_count, last_at } = group
   const others = reports_count - 1
@@ -36,7 +36,7 @@ export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
       <span className="flex min-w-0 items-center gap-2">
         <TypeIcon type={type} />
         <span className="shrink-0 font-semibold">{t(`type.${type}`)}</span>
-        {author && <bdi className="min-w-0 truncate text-quiet">{nameOf(author, people('unknown'))}</bdi>}
+        {author && <bdi className="min-w-0 truncate text-quiet">{nameOf(author)}</bdi>}
         <span className="ms-auto shrink-0">
           {status === 'pending' ? <Waited since={group.first_at} /> : <ReportStatus status={status} />}
         </span>
@@ -53,7 +53,7 @@ export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
             <ReportStatus status={status} />
           </VisuallyHidden>
         )}
-        <bdi className="min-w-0 truncate">{reporter ? nameOf(reporter, people('unknown')) : people('unknown')}</bdi>
+        <bdi className="min-w-0 truncate">{nameOf(reporter)}</bdi>
         {others > 0 && (
           <>
             <span aria-hidden="true" className="figures shrink-0">
@@ -100,14 +100,14 @@ const longMs = 86_400_000
 
 function Holder({ group: { assigned_to } }: { group: ReportGroup }) {
   const t = useTranslations('admin_reports')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const me = useMe()
   if (!assigned_to) return null
   const isMine = assigned_to.user_id === me?.user_id
   return (
     <span className={cx('ms-auto inline-flex min-w-0 items-center gap-1 font-medium', isMine && 'text-accent-deep')}>
       <Hand size={13} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{isMine ? t('mine') : t('taken_by', { name: nameOf(assigned_to, people('unknown')) })}</span>
+      <span className="truncate">{isMine ? t('mine') : t('taken_by', { name: nameOf(assigned_to) })}</span>
     </span>
   )
 }

@@ -1,18 +1,18 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { useFormatter, useTranslations } from 'use-intl'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { SnapMedia } from '#screens/admin/content/reports/SnapMedia.tsx'
 import { cx } from '#ui/cx.ts'
 
 /** Staff see nothing else of the conversation. */
 export function ReportedMessages({ file: { target_id, messages, author, reports } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const format = useFormatter()
   const others = reports.flatMap(({ reporter }) => reporter ?? [])
   const whoSaid = (senderId: string) => {
     const who = [author, ...others].find((person) => person?.user_id === senderId)
-    return who ? nameOf(who, people('unknown')) : t('other_person')
+    return who ? nameOf(who) : t('other_person')
   }
   return (
     <ol aria-label={t('messages')} className="grid grid-cols-1 gap-1.5">

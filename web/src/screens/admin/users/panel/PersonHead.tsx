@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { BanStatus } from '#screens/admin/users/BanStatus.tsx'
 import { CopyId } from '#screens/admin/users/CopyId.tsx'
@@ -19,6 +19,7 @@ import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 export function PersonHead({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const people = useTranslations('people')
+  const nameOf = useName()
   const { person, bio, location, website, links, email, last_active_at, hidden_since } = file
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -26,7 +27,7 @@ export function PersonHead({ file }: { file: PersonFile }) {
         <Avatar src={person.avatar_url} initials={initials(person)} size={64} />
         <div className="min-w-0 flex-1">
           <h3 className="wordy text-lg font-semibold">
-            <bdi>{nameOf(person, people('unknown'))}</bdi>
+            <bdi>{nameOf(person)}</bdi>
             {person.is_verified && (
               <span className="ms-1.5 inline-block align-[-0.125em]">
                 <VerifiedBadge label={people('verified')} />

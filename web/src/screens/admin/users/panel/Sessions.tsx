@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { nameOf } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function Sessions({ person }: { person: ListedPerson }) {
   const t = useTranslations('admin_users.sessions')
   const app = useTranslations('app')
-  const people = useTranslations('people')
+  const nameOf = useName()
   const reach = useReach()
   const [asking, setAsking] = useState(false)
   const { data: sessions, isError, refetch } = usePersonSessions(person.user_id)
@@ -51,7 +51,7 @@ export function Sessions({ person }: { person: ListedPerson }) {
       </div>
       {asking && (
         <ConfirmDialog
-          title={t('end_title', { name: nameOf(person, people('unknown')) })}
+          title={t('end_title', { name: nameOf(person) })}
           text={t('end_text')}
           icon={LogOut}
           confirm={t('end')}
