@@ -66,8 +66,8 @@ export const switchInterest = endpoint({
   failures: ['not_found'],
 })
 
-/** `alone`: one person did it. The others, by plural category: how many more did. */
-export const templateForms = ['alone', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
+/** `alone`: one person did it; `again`: several times. The others, by plural category: how many more did. */
+export const templateForms = ['alone', 'again', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type TemplateForm = (typeof templateForms)[number]
 
 export const templateSchema = z.object({

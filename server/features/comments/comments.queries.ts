@@ -69,15 +69,17 @@ export async function commentIdByClientId(db: Db, userId: string, clientId: stri
 export interface Listener {
   user_id: string
   told_as: 'reply' | 'comment' | 'mention'
+  /** Their own comment: the one that was answered, else the one that began the thread. */
+  answered_id: string | null
 }
 
 export const listenersTo = (db: Db, commentId: string, answeredId: string | null, usernames: string[]) =>
   db.many<Listener>(sql`
-    select who.user_id,
-      case when who.user_id = answered.user_id then 'reply' when who.user_id = post.user_id then 'comment' else 'mention' end as told_as
+    select who.user_id, case who.user_id when answered.user_id then answered.id when thread.user_id then thread.id end as answered_id,
+      case when who.user_id in (answered.user_id, thread.user_id) then 'reply' when who.user_id = post.user_id then 'comment' else 'mention' end as told_as
     from comments c join profiles author on author.user_id = c.user_id join posts post on post.id = c.post_id
-      left join comments answered on answered.id = ${answeredId}
-      join profiles who on who.user_id in (post.user_id, answered.user_id)
+      left join comments answered on answered.id = ${answeredId} left join comments thread on thread.id = c.parent_comment_id
+      join profiles who on who.user_id in (post.user_id, answered.user_id, thread.user_id)
         or who.username = any(${usernames}) and ${takesMentionsFrom(sql`c.user_id`, sql`who`)}
     where c.id = ${commentId} and who.user_id <> c.user_id and ${present(sql`who`)}
       and ${commentVisibleTo(sql`who.user_id`)}

@@ -1,4 +1,12 @@
-import { commentReplies, createComment, deleteComment, likeComment, postComments, unlikeComment } from '@atelier/contract/comments'
+import {
+  commentReplies,
+  createComment,
+  deleteComment,
+  getComment,
+  likeComment,
+  postComments,
+  unlikeComment,
+} from '@atelier/contract/comments'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { approveFollowRequest, blockUser, followUser } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
@@ -28,7 +36,7 @@ describe('writing comments', () => {
     await comment(cyn, post_id, 'Second')
     expect(texts((await call(postComments, { post_id })).items)).toEqual(['First', 'Second'])
     expect((await ann.call(getPost, { post_id })).comments_count).toBe(2)
-    expect(await noticesOf(ann)).toEqual([['comment', 'Cyn Tester and 1 other commented on your post']])
+    expect(await noticesOf(ann)).toEqual([['comment', 'Cyn Tester and 1 other commented on your post: Second']])
   })
 
   test('COMM-004, COMM-005: too long and blank comments are refused at their field', async () => {
@@ -88,9 +96,24 @@ describe('replies', () => {
     const { items } = await kim.call(postComments, { post_id })
     expect(items.map(({ content, replies_count }) => [content, replies_count])).toEqual([['top', 2]])
     expect((await jan.call(getPost, { post_id })).comments_count).toBe(3)
-    expect(await noticesOf(kim)).toEqual([['reply', 'Lea Tester replied to your comment: reply']])
+    expect(await noticesOf(kim)).toEqual([['reply', 'Jan Tester and 1 other replied to your comment: deeper']])
     expect(await noticesOf(lea)).toEqual([['reply', 'Jan Tester replied to your comment: deeper']])
-    expect(await noticesOf(jan)).toEqual([['comment', 'Lea Tester and 1 other commented on your post']])
+    expect(await noticesOf(jan)).toEqual([['comment', 'Lea Tester and 1 other commented on your post: reply']])
+  })
+
+  test('several by one person keep their count, and the latest is quoted', async () => {
+    const { gil, hob } = await people('gil', 'hob')
+    const { id: post_id } = await publish(gil)
+    const top = await comment(gil, post_id, 'top')
+    for (const text of ['one', 'two', 'three']) await comment(hob, post_id, text)
+    for (const text of ['yes', 'no']) await comment(hob, post_id, text, { parent_comment_id: top.id })
+    expect(await noticesOf(gil)).toEqual([
+      ['reply', 'Hob Tester replied 2 times to your comment: no'],
+      ['comment', 'Hob Tester commented 3 times on your post: three'],
+    ])
+    const [last] = (await gil.call(commentReplies, { comment_id: top.id, limit: 1 })).items
+    await hob.call(deleteComment, { comment_id: last?.id ?? '' })
+    expect((await noticesOf(gil))[0]).toEqual(['reply', 'Hob Tester replied to your comment: no'])
   })
 
   test('belong to the post that their parent is on', async () => {
@@ -135,6 +158,26 @@ describe('who sees comments', () => {
     expect(await seenBy(una)).toEqual(['by sue', 'by una'])
   })
 
+  test('one is found with the comment it answers, by whoever may see both, visitors too', async () => {
+    const { ivo, joy, kay, lou } = await people('ivo', 'joy', 'kay', 'lou')
+    const { id: post_id } = await publish(ivo)
+    const parent = await comment(joy, post_id, 'top')
+    const reply = await comment(kay, post_id, 'reply', { parent_comment_id: parent.id })
+    const found = { comment: { id: reply.id, content: 'reply' }, parent: { id: parent.id, content: 'top', replies_count: 1 } }
+    const seen = { visitor: call, lou: lou.call }
+    for (const [who, call] of Object.entries(seen)) {
+      expect(await call(getComment, { comment_id: reply.id }), who).toMatchObject(found)
+      expect(await call(getComment, { comment_id: parent.id }), who).toMatchObject({ comment: { id: parent.id }, parent: null })
+      await expect(call(getComment, { comment_id: newId() }), who).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await db.run(sql`update profiles set is_private = true where user_id = ${joy.id}`)
+    for (const [who, call] of Object.entries(seen))
+      await expect(call(getComment, { comment_id: reply.id }), who).rejects.toMatchObject({ code: 'not_found' })
+    expect(await joy.call(getComment, { comment_id: reply.id })).toMatchObject(found)
+    await kay.call(blockUser, { user_id: joy.id })
+    await expect(joy.call(getComment, { comment_id: reply.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('a private person’s comment tells nobody who may not see it', async () => {
     const { wes, xia } = await people('wes', 'xia')
     await db.run(sql`update profiles set is_private = true where user_id = ${xia.id}`)
@@ -171,7 +214,7 @@ describe('liking comments', () => {
       expect(await cal.call(unlikeComment, { comment_id })).toMatchObject({ likes_count: 0, user_liked: false })
     await cal.call(likeComment, { comment_id })
     expect((await bea.call(postComments, { post_id })).items[0]).toMatchObject({ likes_count: 1, user_liked: false })
-    expect(await noticesOf(bea)).toEqual([['comment_like', 'Cal Tester liked your comment']])
+    expect(await noticesOf(bea)).toEqual([['comment_like', 'Cal Tester liked your comment: Well made']])
     await expect(call(likeComment, { comment_id })).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(cal.call(likeComment, { comment_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -48,9 +48,9 @@ export async function notifyOfComment(
     parent_comment_id,
   }: Pick<contract.Comment, 'id' | 'post_id' | 'user_id' | 'content' | 'parent_comment_id'>,
 ): Promise<void> {
-  for (const { user_id: to, told_as } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
+  for (const { user_id: to, told_as, answered_id } of await listenersTo(db, id, parent_comment_id, mentionsOf(content))) {
     const about = { to, from: user_id, post_id, comment_id: id }
-    if (told_as === 'reply' && parent_comment_id) await notify(db, deps, { kind: 'reply', ...about, parent_comment_id })
+    if (told_as === 'reply' && answered_id) await notify(db, deps, { kind: 'reply', ...about, parent_comment_id: answered_id })
     else await notify(db, deps, { kind: told_as === 'mention' ? 'mention' : 'comment', ...about })
   }
 }

@@ -17,6 +17,8 @@ import { visibleTo } from '#visibility/posts.ts'
 const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: true, parts: true, senderProfile: true, timeAgo: true }), {
   latest_id: id,
   has_more: z.boolean(),
+  /** How often people did it, counted like them. */
+  times: z.int(),
   seq: z.int(),
   language: z.enum(languages),
   /** By staff, in that language. */
@@ -163,9 +165,10 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
     (select ${mediaJson}::jsonb || jsonb_build_object('is_open', ${visibleTo(null)})
       from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
       where m.post_id = g.post_id order by m.order_index limit 1) as thumbnail,
-    coalesce(those.people, '[]') as people, those.people_count, those.has_more
+    coalesce(those.people, '[]') as people, those.people_count, those.times, those.has_more
   from reader cross join page g cross join lateral (
-    select count(*) as people_count, coalesce(sum(one.notices), 0) >= ${limits.notificationGroup.counted} as has_more,
+    select count(*) as people_count, coalesce(sum(one.notices), 0)::int as times,
+      coalesce(sum(one.notices), 0) >= ${limits.notificationGroup.counted} as has_more,
       json_agg(${authorJson(sql`sender`)} order by one.seq desc) filter (where one.place <= ${limits.notificationGroup.shown}) as people
     from (
       select each.sender_id, count(*) as notices, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place

@@ -115,7 +115,12 @@ describe('groups', () => {
     const second = await comment(nia, post_id, 'Indeed')
     await comment(nia, post_id, 'I like it')
     expect(await list(lea, 'comments')).toMatchObject([
-      { type: 'comment', content: 'Nia Tester and 1 other commented on your post', data: { kind: 'comment', post_id }, people_count: 2 },
+      {
+        type: 'comment',
+        content: 'Nia Tester and 1 other commented on your post: I like it',
+        data: { kind: 'comment', post_id },
+        people_count: 2,
+      },
     ])
     const answer = await comment(lea, post_id, 'Thanks', first.id)
     expect(await list(max)).toMatchObject([
@@ -126,7 +131,7 @@ describe('groups', () => {
     expect(await list(nia)).toMatchObject([
       {
         type: 'like',
-        content: 'Max Tester and 1 other liked your comment',
+        content: 'Max Tester and 1 other liked your comment: Indeed',
         data: { kind: 'comment_like', post_id, comment_id: second.id },
       },
     ])

@@ -10,14 +10,15 @@ import type { GroupRow } from '#features/notifications/notifications.queries.ts'
 import { shippedWords } from '#features/notifications/template-words.ts'
 
 export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
-  const { latest_id, has_more, seq, language, reworded, text, community, thumbnail, ...group } = row
+  const { latest_id, has_more, times, seq, language, reworded, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
   const shipped = shippedWords(group.data.kind, language)
   const said = (form: TemplateForm) => reworded?.[form]?.content ?? shipped?.contents[form]
-  const sentence = others > 0 ? said(new Intl.PluralRules(language).select(others)) : undefined
-  const parts: Notification['parts'] = filledIn(sentence ?? said('alone') ?? '', {
+  const [form, counted]: [TemplateForm, number] =
+    others > 0 ? [new Intl.PluralRules(language).select(others), others] : [times > 1 ? 'again' : 'alone', times]
+  const parts: Notification['parts'] = filledIn(said(form) ?? said('alone') ?? '', {
     name: nameOf(row.people[0]),
-    count: `${new Intl.NumberFormat(language).format(others)}${has_more ? '+' : ''}`,
+    count: `${new Intl.NumberFormat(language).format(counted)}${has_more ? '+' : ''}`,
     text: quoted(text ?? '', kindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
     community: community ?? '',
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
