@@ -40,6 +40,15 @@ export const commentReplies = endpoint({
   input: z.extend(commentRef, commentPage),
   output: page(commentSchema),
 })
+/** With the comment it answers, without which nobody finds it. */
+export const getComment = endpoint({
+  method: 'GET',
+  path: '/comments/:comment_id',
+  access: 'public',
+  summary: 'One comment, with the one at whose top level it stands',
+  input: commentRef,
+  output: z.object({ comment: commentSchema, parent: z.nullable(commentSchema) }),
+})
 export const createComment = endpoint({
   method: 'POST',
   path: '/posts/:post_id/comments',

@@ -15,6 +15,7 @@ export const pushSchema = z.object({
     notificationId: z.string(),
     userId: z.optional(z.string()),
     postId: z.optional(z.string()),
+    commentId: z.optional(z.string()),
     conversationId: z.optional(z.string()),
     unread: z.string(), // groups, for the app's badge
   }),
@@ -26,11 +27,14 @@ function pushTypes() {
 }
 
 /** Section 4 of the specification; `data` comes from outside and can be anything. */
-export function tapPlace(data: unknown): { to: string; search?: { with: string } } {
-  const { type, userId, postId } = (data ?? {}) as Record<string, unknown>
+export function tapPlace(data: unknown): { to: string; search?: Record<string, string> } {
+  const { type, userId, postId, commentId } = (data ?? {}) as Record<string, unknown>
   const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  const comment = isId(commentId) ? { comment: commentId } : undefined
   if (type === 'message') return { to: paths.messages, ...(isId(userId) && { search: { with: userId } }) }
   if (type === 'follow' && isId(userId)) return { to: paths.profile(userId) }
-  if ((type === 'post_like' || type === 'post_comment') && isId(postId)) return { to: paths.post(postId) }
+  if ((type === 'post_like' || type === 'post_comment') && isId(postId))
+    return { to: paths.post(postId), ...(comment && { search: comment }) }
+  if (type === 'mention' && isId(postId) && comment) return { to: paths.home, search: { post: postId, ...comment } }
   return { to: paths.home }
 }

@@ -14,8 +14,9 @@ test.each([
   ['message', { conversation_id: 'talk' }, 'message', 'conversation:talk', { to: '/messages', search: { with: 'ann' } }],
   ['follow', {}, 'follow', 'notification:group', { to: '/profile/ann' }],
   ['like', { post_id: 'post' }, 'post_like', 'post:post', { to: '/post/post' }],
-  ['comment', { post_id: 'post', comment_id: 'c' }, 'post_comment', 'post:post', { to: '/post/post' }],
+  ['comment', { post_id: 'post', comment_id: 'c' }, 'post_comment', 'post:post', { to: '/post/post', search: { comment: 'c' } }],
   ['mention', { post_id: 'post' }, 'mention', 'post:post', { to: '/home' }],
+  ['mention', { post_id: 'post', comment_id: 'c' }, 'mention', 'post:post', { to: '/home', search: { post: 'post', comment: 'c' } }],
   ['system', { kind: 'warning' }, 'system', 'notification:group', { to: '/home' }],
 ] as const)('a group of type %s is a push whose tap leads where the specification says', (type, data, pushed, tag, place) => {
   const push = pushOf({ ...notice, type, data }, to)

@@ -7,7 +7,7 @@ export function pushOf(
   { id, type, title, content, data, senderProfile }: Pick<Notification, 'id' | 'type' | 'title' | 'content' | 'data' | 'senderProfile'>,
   { account_id, unread }: { account_id: string; unread: number },
 ): Push {
-  const { post_id, conversation_id } = data
+  const { post_id, comment_id, conversation_id } = data
   return {
     title: shorten(title, limits.push.title),
     body: shorten(content, limits.push.body),
@@ -18,6 +18,7 @@ export function pushOf(
       notificationId: id,
       ...(senderProfile && { userId: senderProfile.user_id }),
       ...(post_id && { postId: post_id }),
+      ...(comment_id && { commentId: comment_id }),
       ...(conversation_id && { conversationId: conversation_id }),
       unread: String(unread),
     },

@@ -121,7 +121,7 @@ test('COMM-008 replies, likes a comment, and deletes one’s own and those under
 
   const menus = section.getByRole('button', { name: 'More about this comment' })
   await menus.nth(0).click()
-  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Report comment'])
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Report comment'])
   await bob.page.keyboard.press('Escape')
   await menus.nth(1).click()
   await bob.page.getByRole('menuitem', { name: 'Delete comment' }).click()
@@ -136,4 +136,24 @@ test('COMM-008 replies, likes a comment, and deletes one’s own and those under
   await own.getByRole('article').filter({ hasText: 'Off topic' }).getByRole('button', { name: 'More about this comment' }).click()
   await ann.page.getByRole('menuitem', { name: 'Delete comment' }).click()
   await expect.poll(() => own.getByText('Off topic').count()).toBe(0)
+})
+
+test('NOTI-020 a notice of a folded reply leads to it: in its thread, in view, with the focus', async () => {
+  const post_id = await publish('A long talk')
+  for (let n = 0; n < 6; n++) await say(ann, post_id, `Remark ${n}`)
+  const own = await say(bob, post_id, 'My question')
+  const reply = await say(ann, post_id, 'Here is the answer', own.id)
+  await bob.page.goto('/notifications')
+  await bob.page
+    .getByRole('main')
+    .getByRole('link', { name: /replied to your comment: Here is the answer/ })
+    .click()
+  const section = bob.page.getByRole('dialog').getByRole('region', { name: 'Comments' })
+  const found = section.getByRole('article').filter({ hasText: 'Here is the answer' })
+  await found.waitFor()
+  await expect.poll(() => found.evaluate((row) => row === document.activeElement)).toBe(true)
+  const { y = -1, height = 0 } = (await found.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThan(bob.page.viewportSize()?.height ?? 0)
+  expect(bob.page.url()).toContain(`/home?post=${post_id}&comment=${reply.id}`)
 })

@@ -128,6 +128,7 @@ export const rows: Record<string, Row> = {
 
   postComments: { input: post, may: seers },
   commentReplies: { input: comment, may: seers },
+  getComment: { input: comment, may: seers },
   createComment: { input: (stage) => ({ ...post(stage), client_id: crypto.randomUUID(), content: 'Lovely' }), may: finished(seers) },
   likeComment: { input: comment, may: finished(seers) },
   unlikeComment: { input: comment, may: seers },

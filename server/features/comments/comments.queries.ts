@@ -69,7 +69,6 @@ export async function commentIdByClientId(db: Db, userId: string, clientId: stri
 export interface Listener {
   user_id: string
   told_as: 'reply' | 'comment' | 'mention'
-  /** Their own comment: the one that was answered, else the one that began the thread. */
   answered_id: string | null
 }
 

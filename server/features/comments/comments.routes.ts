@@ -33,6 +33,11 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
     await oneComment(db, viewer.id, comment_id)
     return paged(await repliesTo(db, viewer.id, comment_id, { after, limit: limit + 1 }), limit, ({ id }) => id)
   })
+  mount(app, deps, contract.getComment, async ({ comment_id }, viewer) => {
+    const comment = await oneComment(db, viewer.id, comment_id)
+    const { parent_comment_id } = comment
+    return { comment, parent: parent_comment_id ? await oneComment(db, viewer.id, parent_comment_id) : null }
+  })
 
   mount(app, deps, contract.createComment, (draft, viewer) => createComment(deps, viewer, draft))
   mount(app, deps, contract.deleteComment, async ({ comment_id }, viewer) => {

@@ -65,7 +65,7 @@ const shorter = (text: string) => (cut(text, most) === text ? text : `${cut(text
 
 function addressOf(publicUrl: string, group: Notification): string {
   const { to, search } = notificationPlace(group)
-  return `${publicUrl}${to}${search ? `?post=${search.post}` : ''}`
+  return `${publicUrl}${to}${search ? `?${new URLSearchParams(search)}` : ''}`
 }
 
 function row(publicUrl: string, group: Notification): string {

@@ -17,7 +17,6 @@ import { visibleTo } from '#visibility/posts.ts'
 const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: true, parts: true, senderProfile: true, timeAgo: true }), {
   latest_id: id,
   has_more: z.boolean(),
-  /** How often people did it, counted like them. */
   times: z.int(),
   seq: z.int(),
   language: z.enum(languages),

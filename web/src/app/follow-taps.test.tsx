@@ -29,6 +29,7 @@ const places: [string, object | undefined, string][] = [
   ['DEV-053: of type follow leads to the profile', { type: 'follow', userId: 'ann' }, '/profile/ann'],
   ['DEV-054: of type post_like leads to the post', { type: 'post_like', postId: 'one', userId: 'ann' }, '/post/one'],
   ['DEV-055: of type post_comment leads to the post', { type: 'post_comment', postId: 'one' }, '/post/one'],
+  ['DEV-055: of a comment leads to it under the post', { type: 'post_comment', postId: 'one', commentId: 'two' }, '/post/one?comment=two'],
   ['DEV-056: of any other type leads home', { type: 'mention', postId: 'one', userId: 'ann' }, '/home'],
   ['DEV-057: without a type leads home', { postId: 'one' }, '/home'],
   ['DEV-057: with nothing leads home', undefined, '/home'],

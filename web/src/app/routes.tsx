@@ -27,7 +27,9 @@ const mailed = (search: Search): MailedToken => ({
   redirect_to: text(search.redirect_to),
 })
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
-const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string } => ({
+const linked = (search: Search): { comment?: string } => ({ comment: text(search.comment) })
+const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string; comment?: string } => ({
+  ...linked(search),
   tab: oneOf(feedTabs, search.tab),
   post: text(search.post),
 })
@@ -170,6 +172,7 @@ export const routes = root.addChildren([
       { wide: true },
     ),
     screen(shell, '/post/$postId', () => import('#screens/post/PostScreen.tsx'), 'PostScreen', {
+      search: linked,
       prefetch: ({ params: { postId = '' } }) => void prefetchPost(postId),
       along: () => import('#parts/comments/CommentsSection.tsx'),
     }),

@@ -8,8 +8,8 @@ export const publish = (author: RealPerson, content = 'Three prints', more: Part
   author.call(createPost, { client_id: crypto.randomUUID(), content, ...more })
 
 /** Comments on a post as somebody. */
-export const comment = (author: RealPerson, { id: post_id }: Pick<Post, 'id'>, content = 'Lovely') =>
-  author.call(createComment, { client_id: crypto.randomUUID(), post_id, content })
+export const comment = (author: RealPerson, { id: post_id }: Pick<Post, 'id'>, content = 'Lovely', answered?: { id: string }) =>
+  author.call(createComment, { client_id: crypto.randomUUID(), post_id, content, parent_comment_id: answered?.id })
 
 /** A finished upload of somebody's, ready for a post: a picture without a file behind it. */
 export async function picture({ user_id }: RealPerson): Promise<{ media_id: string }> {

@@ -25,6 +25,7 @@ export const keys = {
   hiddenPosts: ['hidden-posts'],
   import: ['import'],
   interests: ['interests'],
+  linkedComment: ['linked-comment'],
   mailedLink: ['mailed-link'],
   me: ['me'],
   messageSearch: ['message-search'],

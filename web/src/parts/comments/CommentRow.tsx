@@ -5,11 +5,12 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useComment } from '#data/cache/entities.ts'
 import { useMe } from '#data/cache/me.ts'
 import { CommentMenu } from '#parts/comments/CommentMenu.tsx'
-import { likeIt, useReplies } from '#parts/comments/comments.data.ts'
+import { type Linked, likeIt, useReplies, withLinked } from '#parts/comments/comments.data.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
@@ -21,17 +22,22 @@ interface Props {
   id: string
   post: Post
   onReply: (comment: Comment) => void
+  /** Marked; `onArrive` gets its element. */
+  linked: Linked | undefined
+  onArrive: (element: HTMLElement) => void
 }
 
-export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { unfolded: boolean; onFold: (unfolded: boolean) => void }) {
+export function CommentRow({ id, unfolded, onFold, ...common }: Props & { unfolded: boolean; onFold: (unfolded: boolean) => void }) {
+  const { post, linked } = common
   const comment = useComment(id)
   const t = useTranslations('comments')
   const replies = useReplies(id, unfolded)
   const waiting = useWaitingComments(post.id, id)
+  const linkedReply = linked?.thread_id === id && linked.id !== id && !replies.isPending ? linked.id : undefined
   if (!comment) return null
   return (
     <div className="py-2">
-      <CommentBody comment={comment} post={post} onReply={onReply} />
+      <CommentBody comment={comment} {...common} />
       {comment.replies_count > 0 && (
         <div className="ms-11">
           <button
@@ -42,7 +48,7 @@ export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { un
           >
             {t('replies', { count: comment.replies_count })}
           </button>
-          {unfolded && replies.ids.map((reply) => <Reply key={reply} id={reply} post={post} onReply={() => onReply(comment)} />)}
+          {unfolded && withLinked(replies.ids, linkedReply).map((reply) => <Reply key={reply} id={reply} {...common} />)}
           {unfolded && replies.hasMore && (
             <button type="button" onClick={replies.loadMore} className="hit text-sm font-semibold text-quiet hover:text-ink">
               {t('more')}
@@ -57,20 +63,29 @@ export function CommentRow({ id, post, onReply, unfolded, onFold }: Props & { un
   )
 }
 
-// Replies are one level deep: answering one answers its comment.
-function Reply({ id, post, onReply }: Props) {
+function Reply({ id, ...common }: Props) {
   const reply = useComment(id)
-  return reply ? <CommentBody comment={reply} post={post} onReply={onReply} /> : null
+  return reply ? <CommentBody comment={reply} {...common} /> : null
 }
 
-function CommentBody({ comment, post, onReply }: { comment: Comment; post: Post; onReply: (comment: Comment) => void }) {
+function CommentBody({ comment, post, onReply, linked, onArrive }: Omit<Props, 'id'> & { comment: Comment }) {
   const t = useTranslations('comments')
   const language = useLocale()
   const me = useMe()
   const { author } = comment
   const profile = paths.profile(author.username ?? author.user_id)
+  const isLinked = linked?.id === comment.id
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isLinked && article.current) onArrive(article.current)
+  }, [isLinked, onArrive])
   return (
-    <article className="flex items-start gap-3 py-1.5">
+    <article
+      ref={article}
+      tabIndex={isLinked ? -1 : undefined}
+      aria-current={isLinked || undefined}
+      className={cx('flex items-start gap-3 py-1.5', isLinked && '-mx-2 rounded-lg bg-accent-wash px-2')}
+    >
       <Link to={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Avatar src={author.avatar_url} initials={initials(author)} size={32} />
       </Link>
@@ -107,13 +122,11 @@ function CommentBody({ comment, post, onReply }: { comment: Comment; post: Post;
           </div>
         )}
       </div>
-      {me && (
-        <CommentMenu
-          comment={comment}
-          mayDelete={me.user_id === comment.user_id || me.user_id === post.user_id}
-          isOwn={me.user_id === comment.user_id}
-        />
-      )}
+      <CommentMenu
+        comment={comment}
+        mayDelete={me?.user_id === comment.user_id || me?.user_id === post.user_id}
+        mayReport={me !== undefined && me.user_id !== comment.user_id}
+      />
     </article>
   )
 }

@@ -3,12 +3,12 @@ import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { CommentForm } from '#parts/comments/CommentForm.tsx'
 import { CommentRow } from '#parts/comments/CommentRow.tsx'
-import { useComments } from '#parts/comments/comments.data.ts'
+import { threadOf, useComments, useLinked, withLinked } from '#parts/comments/comments.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { useWaitingComments, WaitingComments } from '#parts/unsent/WaitingComments.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -19,17 +19,34 @@ export function CommentsSection({ post }: { post: Post }) {
   const comments = useComments(post.id)
   const waiting = useWaitingComments(post.id, null)
   const [replyingTo, setReplyingTo] = useState<Comment | null>(null)
-  const [unfolded, setUnfolded] = useState<string[]>([])
-  const fold = (id: string, open: boolean) => setUnfolded([...unfolded.filter((other) => other !== id), ...(open ? [id] : [])])
+  const { linked, isLoading, isGone } = useLinked(post.id)
+  const [folds, setFolds] = useState<Record<string, boolean>>({})
+  const fold = (id: string, open: boolean) => setFolds({ ...folds, [id]: open })
+  const arrived = useRef<string>(undefined)
+  const arrive = useCallback(
+    (element: HTMLElement) => {
+      if (arrived.current === linked?.id) return
+      arrived.current = linked?.id
+      element.scrollIntoView?.({ block: 'center' })
+      element.focus({ preventScroll: true })
+    },
+    [linked?.id],
+  )
+  const list = { ...comments, ids: withLinked(comments.ids, linked?.thread_id), isPending: comments.isPending || isLoading }
   const sent = () => {
     // Unfolded, so that the own reply is visible.
-    if (replyingTo) fold(replyingTo.id, true)
+    if (replyingTo) fold(threadOf(replyingTo), true)
     setReplyingTo(null)
   }
   return (
     <section aria-label={t('title')} className="border-t border-line pt-3 pb-2">
+      {isGone && (
+        <p role="status" className="py-2 text-sm text-quiet">
+          {t('gone')}
+        </p>
+      )}
       <Listing
-        list={comments}
+        list={list}
         skeleton={<CommentsSkeleton />}
         failed={t('failed')}
         empty={waiting.length === 0 && <p className="py-4 text-center text-sm text-quiet">{t('empty')}</p>}
@@ -42,7 +59,9 @@ export function CommentsSection({ post }: { post: Post }) {
             id={id}
             post={post}
             onReply={setReplyingTo}
-            unfolded={unfolded.includes(id)}
+            linked={linked}
+            onArrive={arrive}
+            unfolded={folds[id] ?? (linked?.thread_id === id && linked.id !== id)}
             onFold={(open) => fold(id, open)}
           />
         )}

@@ -87,8 +87,8 @@ export function countShare(postId: string): void {
   void call(sharePost, { post_id: postId }).then(keepPost, () => undefined)
 }
 
-export const copyLink = (postId: string): Promise<boolean> =>
-  copyText(linkTo(postId)).then(
+export const copyLink = (postId: string, search = ''): Promise<boolean> =>
+  copyText(linkTo(postId) + search).then(
     () => {
       toastSuccess('posts.share.copied')
       return true

@@ -6,10 +6,11 @@ import { UnsentState } from '#parts/unsent/UnsentState.tsx'
 import { textOf } from '#parts/unsent/unsent.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
-export function useWaitingComments(postId: string, parentId: string | null): Unsent[] {
-  return useUnsent().filter(({ action, input }) => {
+export function useWaitingComments(postId: string, threadId: string | null): Unsent[] {
+  return useUnsent().filter(({ action, input, preview }) => {
     const { post_id, parent_comment_id = null } = input as { post_id?: string; parent_comment_id?: string | null }
-    return action === 'createComment' && post_id === postId && parent_comment_id === parentId
+    const { thread_id = parent_comment_id } = (preview ?? {}) as { thread_id?: string | null }
+    return action === 'createComment' && post_id === postId && thread_id === threadId
   })
 }
 

@@ -22,7 +22,7 @@ const EmptyFeed = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((fil
 const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/home')
 
-/** `?post=` opens that post in a dialog above. */
+/** `?post=` opens that post in a dialog above, `&comment=` at that comment. */
 export function HomeScreen() {
   const t = useTranslations('feed')
   const { tab = 'for_you', post } = route.useSearch()
@@ -81,7 +81,7 @@ export function HomeScreen() {
         </Listing>
       </TabPanel>
       <Suspense>
-        {post && <PostDialog id={post} onClose={() => void navigate({ search: ({ post: _, ...rest }) => rest, resetScroll: false })} />}
+        {post && <PostDialog id={post} onClose={() => void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false })} />}
       </Suspense>
     </>
   )

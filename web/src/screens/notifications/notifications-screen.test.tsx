@@ -519,11 +519,11 @@ describe('where a notification leads', () => {
     ['NOTI-018: a message leads to its conversation', 'message', aMessage],
     ['NOTI-019: a like leads to Home, with the post', 'like', (ann: RealPerson) => post_id(like(ann))],
     [
-      'NOTI-020: a comment leads to Home, with the post',
+      'NOTI-020: a comment leads to Home, with the post at that comment',
       'comment',
       async (ann: RealPerson) => {
-        const { post_id } = await remark(ann)
-        return `/home?post=${post_id}`
+        const { post_id, id } = await remark(ann)
+        return `/home?post=${post_id}&comment=${id}`
       },
     ],
     ['NOTI-021: a new post leads to Home, with the post', 'new_post', aNewPost],
