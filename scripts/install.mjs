@@ -49,7 +49,7 @@ function isMissing({ tests }) {
   return Object.entries(packagesIn('package-lock.json')).some(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return false
     if (wanted.optional || wanted.peer || (wanted.devOptional && !tests) || (wanted.dev && !tests)) return false
-    return installed[path]?.version !== wanted.version
+    return installed[path]?.version !== wanted.version || !existsSync(join(root, path))
   })
 }
 
