@@ -169,6 +169,8 @@ export const authRates = {
   authorize: { max: 30, per_s: 5 * minute },
   anonymous: { max: 30, per_s: hour },
   mfa: { max: 15, per_s: minute },
+  passkeys: { max: 30, per_s: minute },
+  passkey_options: { max: 150, per_s: 5 * minute }, // each visit to the sign-in screen takes one
 } as const
 
 /** Of one account; `here`: from one address block or known device. */

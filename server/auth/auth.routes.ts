@@ -3,6 +3,7 @@ import { adminRoutes } from '#auth/admin/admin.ts'
 import { asAdmin } from '#auth/admin/admin-access.ts'
 import { adminFactorRoutes } from '#auth/admin/admin-factors.ts'
 import { adminInvitationRoutes } from '#auth/admin/admin-invitations.ts'
+import { adminPasskeyRoutes } from '#auth/admin/admin-passkeys.ts'
 import { answerRefusals } from '#auth/answers.ts'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
 import { factorChallengeRoutes } from '#auth/factors/factor-challenges.ts'
@@ -13,6 +14,9 @@ import { recoverRoutes } from '#auth/links/recover.ts'
 import { resendRoutes } from '#auth/links/resend.ts'
 import { verifyRoutes } from '#auth/links/verify.ts'
 import { verifyLinkRoutes } from '#auth/links/verify-link.ts'
+import { passkeySignInRoutes } from '#auth/passkeys/passkey-sign-in.ts'
+import { passkeyRoutes } from '#auth/passkeys/passkeys.ts'
+import { registerPasskeyRoutes } from '#auth/passkeys/register-passkey.ts'
 import { reauthenticateRoutes } from '#auth/passwords/reauthenticate.ts'
 import { identityRoutes } from '#auth/providers/identities.ts'
 import { providerRoutes } from '#auth/providers/provider-flow.ts'
@@ -26,7 +30,7 @@ import { acceptJson, bringsBody } from '#http/json.ts'
 
 const largestBody = 1024 * 1024
 /** Routes that read no body without a session or an admin token. */
-const forPeople = /^\/auth\/v1\/(user|factors|logout|reauthenticate)(\/|$)/
+const forPeople = /^\/auth\/v1\/(user|factors|passkeys(?!\/authentication)|logout|reauthenticate)(\/|$)/
 const forPrograms = /^\/auth\/v1\/(admin|invite)(\/|$)/
 
 const families = [
@@ -45,8 +49,12 @@ const families = [
   logOutRoutes,
   factorRoutes,
   factorChallengeRoutes,
+  passkeyRoutes,
+  registerPasskeyRoutes,
+  passkeySignInRoutes,
   adminRoutes,
   adminFactorRoutes,
+  adminPasskeyRoutes,
   adminInvitationRoutes,
 ]
 

@@ -10,6 +10,7 @@ export async function sweepAuth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   await db.run(sql`delete from auth.flow_states where created_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from auth.provider_flows where created_at < ${now}::timestamptz - interval '1 hour'`)
   await db.run(sql`delete from auth.challenges where created_at < ${now}::timestamptz - interval '1 hour'`)
+  await db.run(sql`delete from auth.passkey_challenges where created_at < ${now}::timestamptz - interval '1 hour'`)
   await db.run(sql`delete from auth.used_signatures where expires_at < ${now}`)
   await db.run(sql`delete from auth.mail_timers where sent_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from auth.sessions where refreshed_at < ${now}::timestamptz - interval '180 days'`)

@@ -10,6 +10,8 @@ export type SecurityEvent =
         | 'password_changed'
         | 'factor_added'
         | 'factor_removed'
+        | 'passkey_added'
+        | 'passkey_removed'
         | 'recovery_codes_made'
         | 'session_copied'
         | 'signed_up_again'
@@ -36,12 +38,14 @@ const ownAdvice = [
   'export_started',
   'factor_added',
   'identity_linked',
+  'passkey_added',
   'session_copied',
   'signed_up_again',
 ] as const
 const ownActions = [
   { of: 'email_changed', leads: paths.security },
   { of: 'identity_linked', leads: paths.security },
+  { of: 'passkey_added', leads: paths.security },
   { of: 'signed_up_again', leads: paths.signIn },
 ] as const
 

@@ -4,6 +4,7 @@ import { userNotFound } from '#auth/admin/admin-access.ts'
 import { liftBan, setBan } from '#auth/admin/bans.queries.ts'
 import type { Auth } from '#auth/auth.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { deletePasskeysOf } from '#auth/passkeys/passkeys.queries.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { hashPassword } from '#auth/passwords/passwords.ts'
 import { deleteIdentitiesOf, keepIdentity } from '#auth/providers/identities.queries.ts'
@@ -64,6 +65,7 @@ export async function softDelete(auth: Auth, tx: Db, user: User): Promise<void> 
   await endSessionsOf(auth, tx, user.id)
   await deleteTokens(tx, user.id)
   await deleteIdentitiesOf(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
   const nobody = { email: null, phone: null, password_hash: null, new_email: null, new_phone: null, user_metadata: {}, app_metadata: {} }
   await updateUser(tx, user.id, { ...nobody, deleted_at: auth.clock().toISOString() })
 }

@@ -9,7 +9,7 @@ import { limitAddress } from '#auth/limits.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
 import { closeSockets } from '#auth/sessions/end-sessions.ts'
-import { requireFresh, requireMailedCode } from '#auth/sessions/fresh-proof.ts'
+import { requireFresh, requireProofToEnrol } from '#auth/sessions/fresh-proof.ts'
 import type { Session } from '#auth/sessions/session.ts'
 import { lowerSessions } from '#auth/sessions/sessions.queries.ts'
 import { personOf, signedIn } from '#auth/sessions/signed-in.ts'
@@ -33,7 +33,7 @@ const atMost = 10
 export function factorRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/factors', async (request) => {
     const session = await factorSession(auth, request)
-    if (!session.owing) await admitEnrolment(auth, session)
+    if (!session.owing) await requireProofToEnrol(auth, session)
     const enrolment = bodyOf(request, enrolBody)
     if (enrolment.factor_type === 'totp') return enrolTotp(auth, session, enrolment)
     if (enrolment.factor_type === 'phone') return enrolPhone(auth, session, enrolment)
@@ -50,13 +50,6 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     await transaction(auth.db, (tx) => removeFactor(auth, tx, request, factor))
     return { id: factor.id }
   })
-}
-
-/** @throws AuthRefusal 400 reauthentication_needed, mailed_code_needed */
-async function admitEnrolment(auth: Auth, session: Session): Promise<void> {
-  await requireFresh(auth, session)
-  // A stolen password alone must not be enough to enrol a factor.
-  if (session.role !== 'user' && !(await hasSecondFactor(auth.db, session.user_id))) await requireMailedCode(auth, session)
 }
 
 /** Removing the last verified factor also removes the recovery codes and drops every session to aal1. `request` is null for staff */

@@ -9,7 +9,7 @@ interface Proofs extends Clock {
   db: Db
 }
 
-/** Whether the owner gave a password, mailed code or second factor in this session within ten minutes. A refresh proves nothing. */
+/** Whether the owner gave a password, mailed code, second factor or passkey in this session within ten minutes. A refresh proves nothing. */
 export async function isFresh(deps: Proofs, sessionId: string): Promise<boolean> {
   return isRecent(deps, (await proofsOf(deps.db, sessionId))?.proven_at)
 }
@@ -20,8 +20,15 @@ export async function requireFresh(deps: Proofs, { session_id, is_anonymous }: S
     throw new AuthRefusal(400, 'reauthentication_needed', 'This requires reauthentication')
 }
 
+/** Before a second factor or a passkey is added. @throws AuthRefusal 400 reauthentication_needed, mailed_code_needed */
+export async function requireProofToEnrol(deps: Proofs, session: Session): Promise<void> {
+  await requireFresh(deps, session)
+  // A stolen password alone must not be enough for what a role allows.
+  if (session.role !== 'user' && session.aal === 'aal1') await requireMailedCode(deps, session)
+}
+
 /** A password or a sign-in does not suffice here. @throws AuthRefusal 400 mailed_code_needed */
-export async function requireMailedCode(deps: Proofs, { session_id }: Session): Promise<void> {
+async function requireMailedCode(deps: Proofs, { session_id }: Session): Promise<void> {
   if (!isRecent(deps, (await proofsOf(deps.db, session_id))?.code_proven_at))
     throw new AuthRefusal(400, 'mailed_code_needed', 'The first factor of staff requires the nonce of a reauthentication')
 }

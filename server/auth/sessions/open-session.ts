@@ -12,21 +12,23 @@ interface SignIn {
   method: string
   provider: string
   userAgent: string
+  /** It opened the session, which then needs no second factor. */
+  passkey_id?: string
 }
 
-/** Without a second factor it revives an account awaiting purge, which needs a transaction. @throws AuthRefusal 403 user_banned */
+/** Unless a second factor is owed, it revives an account awaiting purge, which needs a transaction. @throws AuthRefusal 403 user_banned */
 export async function openSession(
   auth: Pick<Auth, 'clock' | 'config' | 'jobs' | 'accountHooks'>,
   db: Db,
   user: Pick<User, 'id' | 'banned'>,
-  { method, provider, userAgent }: SignIn,
+  { method, provider, userAgent, passkey_id }: SignIn,
 ): Promise<OpenSession> {
   if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
   const at = auth.clock()
-  const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at)
+  const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at, passkey_id)
   if (!session) throw gone()
-  if (session.user.hidden && !session.user.factors.some(({ status }) => status === 'verified'))
-    await auth.accountHooks.comeBack(auth, db, user.id, userAgent)
+  const owing = session.aal === 'aal1' && session.user.factors.some(({ status }) => status === 'verified')
+  if (session.user.hidden && !owing) await auth.accountHooks.comeBack(auth, db, user.id, userAgent)
   return session
 }
 

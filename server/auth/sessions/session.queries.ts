@@ -10,21 +10,21 @@ interface LiveSession {
   session_id: string | null
   aal: 'aal1' | 'aal2' | null
   owing: boolean | null
-  lacks_factor: boolean
+  lacks_factor: boolean | null
   unpresented: number | null
   role: RoleName
   banned: boolean
   hidden: boolean
 }
 
-/** `owing`: second factor not given yet; `lacks_factor`: staff without one; `unpresented`: the latest refresh is unused so far. */
+/** `owing`: second factor not given yet; `lacks_factor`: staff without one, who did not sign in with a passkey either; `unpresented`: the latest refresh is unused so far. */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) => db.maybeOne<LiveSession>(sessionQuery(userId, sessionId))
 
 /** Triggers watch what it reads (db/memory/memory.test.ts). */
 export const sessionQuery = (userId: string, sessionId: string | null): Sql => sql`
     select u.id as user_id, u.email, u.is_anonymous, s.id as session_id, s.aal,
       s.aal = 'aal1' and ${hasFactor(sql`u.id`)} as owing,
-      ${lacksFactor(sql`u.id`)} as lacks_factor,
+      s.aal = 'aal1' and ${lacksFactor(sql`u.id`)} as lacks_factor,
       case when greatest(s.presented_counter, s.refresh_floor) < s.refresh_counter then s.refresh_counter end as unpresented,
       ${highestRole(sql`u.id`)} as role,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,

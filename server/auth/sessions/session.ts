@@ -41,13 +41,21 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   const session = typeof session_id === 'string' && isId(session_id) ? session_id : null
   const found = await db.memory.recall('account', sub, `session ${session}`, () => liveSession(db, sub, session))
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const { banned, hidden, session_id: live, aal, owing, unpresented, email, ...person } = found
+  const { banned, hidden, session_id: live, aal, owing, lacks_factor, unpresented, email, ...person } = found
   // Signing in revives a hidden account; until then its session is good for the second factor alone.
   if (!live || !aal || (hidden && !owing))
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
   if (unpresented !== null && unpresented === refresh_counter) await markPresented(db, live, unpresented)
-  return { ...person, email: email ?? '', session_id: live, aal, owing: owing === true, expires_at: exp }
+  return {
+    ...person,
+    email: email ?? '',
+    session_id: live,
+    aal,
+    owing: owing === true,
+    lacks_factor: lacks_factor === true,
+    expires_at: exp,
+  }
 }
 
 export function bearerOf(authorization: string | undefined): string {

@@ -43,13 +43,14 @@ export async function insertSession(
   method: SignInMethod,
   userAgent: string,
   at: Date,
+  passkeyId: string | null = null,
 ): Promise<OpenSession | undefined> {
   const row = await db.maybeOne<FullUser & Omit<OpenSession, 'id' | 'user_id' | 'user'> & { session_id: string }>(sql`
     with person as (update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} and deleted_at is null returning *),
       used as (update auth.identities set last_sign_in_at = ${at} where user_id = ${userId} and provider = ${provider} returning *),
       opened as (
-        insert into auth.sessions (id, user_id, amr, user_agent, proven_at, refreshed_at, created_at)
-        select ${newId()}, id, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}, ${at}, ${at}, ${at} from person returning *
+        insert into auth.sessions (id, user_id, aal, passkey_id, amr, user_agent, proven_at, refreshed_at, created_at)
+        select ${newId()}, id, ${passkeyId ? 'aal2' : 'aal1'}, ${passkeyId}::uuid, ${JSON.stringify([method])}, ${userAgent.slice(0, 512)}, ${at}, ${at}, ${at} from person returning *
       )
     select s.id as session_id, s.aal, s.amr, s.refresh_counter, ${changedUser(sql`used`)} from person u join opened s on s.user_id = u.id`)
   if (!row) return undefined
@@ -86,11 +87,15 @@ export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId:
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} returning ${columns}`)
 
-/** Without a factor, lowers all of the user's sessions. They change on their next refresh. */
+/** Without a factor, lowers all of the user's sessions but those of passkeys. They change on their next refresh. */
 export const lowerSessions = (tx: Db, userId: string, factorId: string | null) =>
   tx.many<{ id: string }>(sql`
-    update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'recovery_code'])}
-    where user_id = ${userId} and aal = 'aal2' and (${factorId}::uuid is null or factor_id = ${factorId}) returning id`)
+    update auth.sessions set aal = 'aal1', factor_id = null, amr = ${amrWithout(['totp', 'mfa/phone', 'mfa/webauthn', 'recovery_code'])}
+    where user_id = ${userId} and aal = 'aal2' and passkey_id is null and (${factorId}::uuid is null or factor_id = ${factorId}) returning id`)
+
+export const lowerSessionsOfPasskey = (tx: Db, userId: string, passkeyId: string) =>
+  tx.many<EndedSession>(sql`
+    update auth.sessions set aal = 'aal1' where user_id = ${userId} and passkey_id = ${passkeyId} and factor_id is null returning id`)
 
 export const placesOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
   db.many<SignedInPlace>(sql`

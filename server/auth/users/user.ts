@@ -4,6 +4,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitAddress, limitMailing } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
+import { ceremonyBody } from '#auth/passkeys/ceremony.ts'
 import { newPasswordHash } from '#auth/passwords/new-password.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
@@ -31,6 +32,7 @@ const body = z.object({
   password: z.optional(z.string()),
   nonce: z.optional(z.string()),
   current_password: z.optional(z.string()),
+  passkey: z.optional(ceremonyBody),
   data: z.optional(metadata),
   app_metadata: z.optional(z.unknown()),
   ...challengeFields,
@@ -52,14 +54,14 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
 type Changes = Awaited<ReturnType<typeof checkedChanges>>
 
 async function checkedChanges(auth: Auth, request: FastifyRequest, session: Session, user: FullUser) {
-  const { email: mail, phone: number, password, nonce, current_password, data, app_metadata, ...rest } = bodyOf(request, body)
+  const { email: mail, phone: number, password, nonce, current_password, passkey, data, app_metadata, ...rest } = bodyOf(request, body)
   const email = mail ? validEmail(mail) : undefined
   const phone = number ? usablePhone(auth, number) : undefined
   const newEmail = email && email !== user.email ? email : undefined
   const newPhone = phone && phone !== user.phone ? phone : undefined
   if (app_metadata !== undefined) throw new AuthRefusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const change = password || newEmail || newPhone
-  if ((change || nonce || current_password !== undefined) && session.owing)
+  if ((change || nonce || current_password !== undefined || passkey) && session.owing)
     throw new AuthRefusal(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   if (password && user.is_anonymous && !user.email && !email && !phone)
     throw new AuthRefusal(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
@@ -67,7 +69,7 @@ async function checkedChanges(auth: Auth, request: FastifyRequest, session: Sess
   if (newEmail && (await userByEmail(auth.db, newEmail))?.email_confirmed_at) throw emailExists()
   if (newPhone && (await userByPhone(auth.db, newPhone))?.phone_confirmed_at) throw phoneExists()
   if (password) checkPassword(password, user.email ?? '', auth.config.auth.passwordMin)
-  await takeProof(auth, request, session, user, { current_password, nonce })
+  await takeProof(auth, request, session, user, { current_password, nonce, passkey })
   if (change) await requireFresh(auth, session)
   const password_hash = password ? await newPasswordHash(user, password) : undefined
   if (newEmail && !auth.config.auth.autoconfirm) {

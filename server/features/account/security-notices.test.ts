@@ -123,6 +123,8 @@ describe('a notice', () => {
     { type: 'identity_linked', provider: 'Google' },
     { type: 'identity_unlinked', provider: 'Google' },
     { type: 'factor_removed' },
+    { type: 'passkey_added' },
+    { type: 'passkey_removed' },
     { type: 'recovery_codes_made' },
     { type: 'recovery_code_used', left: 0 },
     { type: 'recovery_code_used', left: 1 },

@@ -210,13 +210,22 @@ describe('the archive of a person', () => {
     await db.run(sql`
       insert into auth.factors (id, user_id, factor_type, status, friendly_name, secret)
       values (${newId()}, ${lea.id}, 'totp', 'verified', 'Phone', convert_to(${totp}, 'UTF8'))`)
+    await db.run(sql`
+      insert into auth.passkeys (id, user_id, credential_id, public_key, sign_count, friendly_name)
+      values (${newId()}, ${lea.id}, convert_to('credential-of-lea', 'UTF8'), convert_to('key-of-lea', 'UTF8'), 3, 'Laptop')`)
     await db.run(sql`update auth.sessions set aal = 'aal2' where id = ${lea.session_id}`)
     await db.run(sql`update auth.users set password_hash = 'hash-of-the-password' where id = ${lea.id}`)
     const { zip, rows, files } = await archiveOf(lea)
-    expect(rows('account')).toMatchObject([{ factors: [{ factor_type: 'totp', friendly_name: 'Phone', status: 'verified' }] }])
+    expect(rows('account')).toMatchObject([
+      {
+        factors: [{ factor_type: 'totp', friendly_name: 'Phone', status: 'verified' }],
+        passkeys: [{ friendly_name: 'Laptop', last_used_at: null }],
+      },
+    ])
     const text = [...files.values(), zip].map(String).join()
-    for (const secret of ['hash-of-the-password', totp, Buffer.from(totp).toString('hex'), Buffer.from(totp).toString('base64')])
-      expect(text).not.toContain(secret)
+    const hidden = [totp, 'credential-of-lea', 'key-of-lea'].map((secret) => Buffer.from(secret))
+    const encoded = hidden.flatMap((secret) => (['utf8', 'hex', 'base64', 'base64url'] as const).map((name) => secret.toString(name)))
+    for (const secret of ['hash-of-the-password', ...encoded]) expect(text).not.toContain(secret)
   })
 
   test('has every row once, however many pages they are', async () => {

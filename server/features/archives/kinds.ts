@@ -56,7 +56,15 @@ export const kinds = {
   account: kind({
     meaning: 'The account and how one signs in to it, without passwords, keys and codes. One row.',
     imported: false,
-    tables: ['auth.users', 'auth.identities', 'auth.factors', 'auth.recovery_codes', 'user_roles', 'user_deletion_requests'],
+    tables: [
+      'auth.users',
+      'auth.identities',
+      'auth.factors',
+      'auth.passkeys',
+      'auth.recovery_codes',
+      'user_roles',
+      'user_deletion_requests',
+    ],
     row: z.object({
       user_id: id,
       email: orNull(text),
@@ -82,9 +90,19 @@ export const kinds = {
       ),
       factors: said(
         z.array(
-          z.object({ factor_type: z.enum(['totp', 'phone']), friendly_name: text, phone: orNull(text), status: text, created_at: time }),
+          z.object({
+            factor_type: z.enum(['totp', 'phone', 'webauthn']),
+            friendly_name: text,
+            phone: orNull(text),
+            status: text,
+            created_at: time,
+          }),
         ),
         'Second factors',
+      ),
+      passkeys: said(
+        z.array(z.object({ friendly_name: text, created_at: time, last_used_at: orNull(time) })),
+        'Keys on devices that sign in without a password',
       ),
       recovery_codes_left: count,
       roles: said(z.array(text), 'Besides `user`'),
@@ -507,6 +525,8 @@ export type KindRow<Name extends Kind> = z.infer<(typeof kinds)[Name]['row']>
 
 export const leftOutTables: Record<string, string> = {
   'auth.challenges': 'codes of the second factor, valid for minutes',
+  'auth.passkey_challenges': 'sign-ins under way',
+  'auth.factor_credentials': 'keys of second factors; their names are in account',
   'auth.wrong_codes': 'counts for a day',
   'auth.flow_states': 'sign-ins under way',
   'auth.provider_flows': 'sign-ins under way',

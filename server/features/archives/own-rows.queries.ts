@@ -24,6 +24,9 @@ export const accountRow: PageOf<'account'> = (db, userId) =>
       coalesce((select json_agg(json_build_object('factor_type', f.factor_type, 'friendly_name', f.friendly_name, 'phone', f.phone, 'status', f.status,
           'created_at', ${rfc3339(sql`f.created_at`)}) order by f.id)
         from auth.factors f where f.user_id = u.id), '[]') as factors,
+      coalesce((select json_agg(json_build_object('friendly_name', k.friendly_name, 'created_at', ${rfc3339(sql`k.created_at`)},
+          'last_used_at', ${rfc3339(sql`k.last_used_at`)}) order by k.id)
+        from auth.passkeys k where k.user_id = u.id), '[]') as passkeys,
       (select count(*) from auth.recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes_left,
       array(select r.role from user_roles r where r.user_id = u.id and r.role <> 'user' order by r.role) as roles,
       coalesce((select json_agg(json_build_object('reason', d.reason, 'status', d.status, 'created_at', ${rfc3339(sql`d.created_at`)},

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 
 const packageName = 'app.atelier'
+// Links and passkeys.
+const relations = ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds']
 
 /** Android and iOS ask for these before they open links in the app. 404 for an app that is not configured. */
 export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
@@ -12,7 +14,7 @@ export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
   app.get('/.well-known/assetlinks.json', async () => {
     if (androidFingerprints.length === 0) throw new Failure('not_found')
     const target = { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: androidFingerprints }
-    return [{ relation: ['delegate_permission/common.handle_all_urls'], target }]
+    return [{ relation: relations, target }]
   })
 
   app.get('/.well-known/apple-app-site-association', async (_request, reply) => {

@@ -28,11 +28,12 @@ const ask = serverWith(variables)
 const linked = async (): Promise<string[]> =>
   (await ask(apple)).json.applinks.details[0].components.map((page: { '/': string }) => page['/'])
 
-test('Android opens links in the app that one of the configured keys has signed', async () => {
+test('Android opens links in the app that one of the configured keys has signed, and gives it the site’s passkeys', async () => {
   const { statusCode, type, json } = await ask(android)
   expect([statusCode, type]).toEqual([200, 'application/json; charset=utf-8'])
   const target = { namespace: 'android_app', package_name: 'app.atelier', sha256_cert_fingerprints: [fingerprint('0A'), fingerprint('FF')] }
-  expect(json).toEqual([{ relation: ['delegate_permission/common.handle_all_urls'], target }])
+  const relation = ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds']
+  expect(json).toEqual([{ relation, target }])
 })
 
 test('iPhones open the pages of the app in it, and nothing else', async () => {

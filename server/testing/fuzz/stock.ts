@@ -102,6 +102,11 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
     message: ['localhost wants you to sign in with your Ethereum account:\n0x0'],
     signature: ['0x00', 'AA=='],
     factor_type: ['totp', 'phone', 'webauthn'],
+    credential: [
+      credentialOf({ clientDataJSON: 'e30' }),
+      credentialOf({ clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' }),
+    ],
+    passkey: [{ challenge_id: 'x', credential: credentialOf({ clientDataJSON: 'e30' }) }],
     friendly_name: ['phone'],
     issuer: ['x'],
     scope: ['global', 'local', 'others'],
@@ -129,16 +134,28 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
   return { stage, known, callers, serviceToken: await apiKey(deps.keys, 'service_role') }
 }
 
-/** Starts to set up an authenticator, and an upload. */
+const credentialOf = (response: Record<string, string>) => ({ id: 'AA', rawId: 'AA', type: 'public-key', response })
+
+/** Starts to set up an authenticator, a passkey, a sign-in and an upload. */
 async function thingsOf(app: World['app'], url: string, { token }: TestPerson): Promise<Record<string, unknown[]>> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ask = async (path: string, body: object) => {
+  const answerOf = async (path: string, body: object) => {
     const answer = await fetch(`${url}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return String(((await answer.json()) as { id?: string }).id)
+    return (await answer.json()) as { id?: string; challenge_id?: string }
   }
+  const ask = async (path: string, body: object) => String((await answerOf(path, body)).id)
   const factor = await ask('/factors', { factor_type: 'totp', friendly_name: 'fuzz' })
   const challenge = await ask(`/factors/${factor}/challenge`, {})
+  const ceremonies = await Promise.all(
+    ['registration', 'authentication'].map(async (purpose) => String((await answerOf(`/passkeys/${purpose}/options`, {})).challenge_id)),
+  )
   const upload = await announce(app, token, 40, { bucket: 'post-media', filetype: 'image/png' })
   const upload_id = String(upload.headers.location).split('/').pop()
-  return { 'factors/id': [factor], factorId: [factor], factor_id: [factor], challenge_id: [challenge], 'uploads/id': [upload_id] }
+  return {
+    'factors/id': [factor],
+    factorId: [factor],
+    factor_id: [factor],
+    challenge_id: [challenge, ...ceremonies],
+    'uploads/id': [upload_id],
+  }
 }

@@ -52,6 +52,20 @@ test('while it is required, what else a role allows is refused too, and the rest
   expect(await outcome(cover())).toBe('ok')
 })
 
+test('a session that a passkey opened has passed it, and one of its owner’s password has not', async () => {
+  await require(true)
+  const key = newId()
+  await db.run(
+    sql`insert into auth.passkeys (id, user_id, credential_id, public_key, sign_count) values (${key}, ${root.id}, 'id', 'key', 0)`,
+  )
+  expect(await outcome(root.call(listStaff))).toBe('second_factor_missing')
+  await db.run(sql`update auth.sessions set aal = 'aal2', passkey_id = ${key} where id = ${root.session_id}`)
+  expect(await outcome(root.call(listStaff))).toBe('ok')
+  await db.run(sql`update auth.sessions set aal = 'aal1', passkey_id = null where id = ${root.session_id}`)
+  expect(await outcome(root.call(listStaff))).toBe('second_factor_missing')
+  await require(false)
+})
+
 test('with a second factor, staff must have given it', async () => {
   await require(true)
   await withFactor(root)

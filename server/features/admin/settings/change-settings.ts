@@ -2,6 +2,8 @@ import type { Settings } from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
 import { storedSettingsSchema } from '@atelier/contract/platform-settings'
 import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
+import { hasPasskey } from '#auth/passkeys/passkeys.queries.ts'
+import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
@@ -15,7 +17,7 @@ export function updateSettings(
   changes: Partial<Settings>,
 ): Promise<Settings> {
   return transaction(deps.db, async (tx) => {
-    if (changes.staff_second_factor_required && !(await hasSecondFactor(tx, viewer.id))) throw new Failure('no_second_factor')
+    if (changes.staff_second_factor_required && !(await couldGiveIt(tx, viewer.id))) throw new Failure('no_second_factor')
     const before: Settings = storedSettingsSchema.parse(await lockSettings(tx))
     if (before.staff_second_factor_required && changes.staff_second_factor_required === false) await admitFresh({ ...deps, db: tx }, viewer)
     const wanted = (Object.keys(changes) as (keyof Settings)[]).filter((key) => changes[key] !== before[key])
@@ -30,4 +32,8 @@ export function updateSettings(
       })
     return after
   })
+}
+
+async function couldGiveIt(tx: Db, staffId: string): Promise<boolean> {
+  return (await hasSecondFactor(tx, staffId)) || (await hasPasskey(tx, staffId))
 }

@@ -119,7 +119,7 @@ describe('platform settings', () => {
     await meg.call(updateSettings, defaults)
   })
 
-  test('who requires a second factor of staff has one', async () => {
+  test('who requires a second factor of staff has one, or a passkey', async () => {
     const require = () => meg.call(updateSettings, { staff_second_factor_required: true })
     await expect(require()).rejects.toMatchObject({ code: 'no_second_factor' })
     expect(await meg.call(getSettings)).toEqual(defaults)
@@ -127,6 +127,14 @@ describe('platform settings', () => {
     expect(await require()).toEqual({ ...defaults, staff_second_factor_required: true })
     await meg.call(updateSettings, defaults)
     await takeAway()
+    const key = crypto.randomUUID()
+    await db.run(
+      sql`insert into auth.passkeys (id, user_id, credential_id, public_key, sign_count) values (${key}, ${meg.id}, 'id', 'key', 0)`,
+    )
+    await db.run(sql`update auth.sessions set aal = 'aal2', passkey_id = ${key} where user_id = ${meg.id}`)
+    expect(await require()).toEqual({ ...defaults, staff_second_factor_required: true })
+    await meg.call(updateSettings, defaults)
+    await db.run(sql`delete from auth.passkeys where id = ${key}`)
   })
 
   test('a moderator neither reads nor changes them', async () => {
