@@ -15,7 +15,6 @@ interface Credential {
 }
 
 interface Manner {
-  /** The page's, or what a native app signs for. */
   origin?: string
   userVerified?: boolean
   /** 0 is a passkey that is kept on several devices. */

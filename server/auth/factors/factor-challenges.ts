@@ -16,9 +16,11 @@ import {
   waitForCode,
 } from '#auth/factors/factors.queries.ts'
 import { factorSession, ownFactor } from '#auth/factors/factors.ts'
+import { keyOptions, useKey } from '#auth/factors/security-keys.ts'
 import { totpStep } from '#auth/factors/totp.ts'
 import { limitSecondFactor } from '#auth/limits.ts'
 import { countSent, takeMailTimer } from '#auth/links/mail-timer.ts'
+import { type CredentialBody, challengeS, credentialBody, newChallenge } from '#auth/passkeys/webauthn.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
@@ -35,8 +37,11 @@ import { composed } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 type FactorPath = { Params: { id: string } }
-const verifyBody = z.object({ challenge_id: z.optional(z.string()), code: z.optional(z.string()) })
-const challengeS = 300
+const verifyBody = z.object({
+  challenge_id: z.optional(z.string()),
+  code: z.optional(z.string()),
+  webauthn: z.optional(z.object({ credential_response: credentialBody })),
+})
 const triesPerChallenge = 5
 
 export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
@@ -45,20 +50,30 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
     const factor = await factorToProve(auth, session, request.params.id)
     const id = newId()
     const at = auth.clock()
+    if (factor.factor_type === 'webauthn') return challengeKey(auth, request, session, factor)
     if (factor.phone) await takeMailTimer(auth, factor.phone, 'sms')
     await transaction(auth.db, async (tx) => {
       const codeHash = factor.phone ? await textFactorCode(auth, tx, request, session.user_id, factor.phone, id) : null
-      await insertChallenge(tx, factor.id, requesterOf(auth, request), codeHash, id, at)
+      await insertChallenge(tx, {
+        id,
+        factor_id: factor.id,
+        requested_from: requesterOf(auth, request),
+        code_hash: codeHash,
+        created_at: at,
+      })
     })
     return { id, type: factor.factor_type, expires_at: secondsOf(at) + challengeS }
   })
 
   app.post<FactorPath>('/factors/:id/verify', async (request) => {
     const session = await factorSession(auth, request)
-    const { id } = await factorToProve(auth, session, request.params.id)
-    await limitSecondFactor(auth, request, session.user_id)
-    const { challenge_id = '', code = '' } = bodyOf(request, verifyBody)
-    if (!code) throw invalid('Code needs to be non-empty')
+    const { id, factor_type } = await factorToProve(auth, session, request.params.id)
+    // Nobody guesses a signature, so the tries of others leave a key usable.
+    const guessable = factor_type !== 'webauthn'
+    if (guessable) await limitSecondFactor(auth, request, session.user_id)
+    const { challenge_id = '', code = '', webauthn } = bodyOf(request, verifyBody)
+    if (guessable && !code) throw invalid('Code needs to be non-empty')
+    if (!guessable && !webauthn) throw invalid('webauthn needs to hold a credential_response')
     const raised = await transaction(auth.db, async (tx) => {
       const user = await lockedUser(tx, session.user_id)
       const factor = await lockedFactorOf(tx, session.user_id, id)
@@ -66,13 +81,23 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
       if (!user || !factor || !challenge)
         throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
       checkChallenge(challenge, requesterOf(auth, request))
-      if (factor.status === 'verified') await refuseGuessing(auth, tx, user)
-      return raise(auth, tx, request, { session, user, factor, challenge, code })
+      if (guessable && factor.status === 'verified') await refuseGuessing(auth, tx, user)
+      return raise(auth, tx, request, { session, user, factor, challenge, code, response: webauthn?.credential_response })
     })
     // Thrown after the commit, so the count of wrong codes is kept.
-    if (!raised) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    if (!raised)
+      throw new AuthRefusal(422, 'mfa_verification_failed', guessable ? 'Invalid TOTP code entered' : 'Invalid WebAuthn credential')
     return sessionBody(auth, await openAgain(auth.db, raised))
   })
+}
+
+async function challengeKey(auth: Auth, request: FastifyRequest, session: Session, factor: Factor) {
+  const id = newId()
+  const at = auth.clock()
+  const challenge = newChallenge()
+  const webauthn = await keyOptions(auth, factor, challenge, session.email || session.user_id)
+  await insertChallenge(auth.db, { id, factor_id: factor.id, requested_from: requesterOf(auth, request), challenge, created_at: at })
+  return { id, type: factor.factor_type, expires_at: secondsOf(at) + challengeS, webauthn }
 }
 
 async function factorToProve({ db }: Auth, session: Session, id: string): Promise<Factor> {
@@ -107,11 +132,12 @@ interface Attempt {
   factor: Factor
   challenge: FactorChallenge
   code: string
+  response: CredentialBody | undefined
 }
 
 async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRow | undefined> {
-  const { session, user, factor, challenge, code } = attempt
-  const step = acceptedStep(auth, factor, challenge, code)
+  const { session, user, factor, challenge } = attempt
+  const step = await acceptedStep(auth, tx, attempt)
   if (step === undefined) return void (await countWrong(auth, tx, request, attempt))
   await spendChallenge(tx, challenge.id, auth.clock())
   await markVerified(tx, factor, step)
@@ -119,13 +145,16 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
     await endSingleFactorSessions(auth, tx, session.user_id, session.session_id)
     await mailOwner(auth, tx, request, user, { type: 'factor_added' })
   }
-  const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone'
+  const method = methods[factor.factor_type]
   const at = auth.clock()
   await auth.accountHooks.comeBack(auth, tx, session.user_id, userAgentOf(request))
   return raiseSession(tx, session.session_id, { method, timestamp: secondsOf(at) }, factor.id, at)
 }
 
+const methods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' }
+
 async function countWrong(auth: Auth, tx: Db, request: FastifyRequest, { user, factor, challenge }: Attempt): Promise<void> {
+  if (factor.factor_type === 'webauthn') return void (await spendChallenge(tx, challenge.id, auth.clock()))
   await countWrongTry(tx, challenge.id)
   if (factor.status !== 'verified') return
   const { count } = await countWrongCode(tx, user.id, auth.clock())
@@ -133,7 +162,12 @@ async function countWrong(auth: Auth, tx: Db, request: FastifyRequest, { user, f
   if (count === perDay) await mailOwner(auth, tx, request, user, { type: 'codes_guessed', tries: count, minutes: waitS / 60 })
 }
 
-function acceptedStep({ totpSeal, digest, clock }: Auth, factor: Factor, challenge: FactorChallenge, code: string): number | undefined {
+async function acceptedStep(auth: Auth, tx: Db, { factor, challenge, code, response }: Attempt): Promise<number | undefined> {
+  const { totpSeal, digest, clock } = auth
+  if (factor.factor_type === 'webauthn') {
+    const right = challenge.challenge && response && (await useKey(auth, tx, factor, challenge.challenge, response))
+    return right ? 0 : undefined
+  }
   if (factor.secret) return totpStep(totpSeal.open(factor.secret), code, secondsOf(clock()), factor.last_used_step)
   const right = challenge.code_hash && timingSafeEqual(challenge.code_hash, digest('code', `${challenge.id} ${code}`))
   return right ? 0 : undefined

@@ -16,6 +16,8 @@ export interface FactorChallenge {
   factor_id: string
   requested_from: Buffer
   code_hash: Buffer | null
+  /** What a security key has to sign. */
+  challenge: Buffer | null
   verified_at: string | null
   expired: boolean
   attempts: number
@@ -66,15 +68,18 @@ export const updateFactor = (
 
 export const deleteFactor = (tx: Db, id: string) => tx.run(sql`delete from auth.factors where id = ${id}`)
 
-export const insertChallenge = (tx: Db, factorId: string, requestedFrom: Buffer, codeHash: Buffer | null, id: string, at: Date) =>
+type NewChallenge = Pick<FactorChallenge, 'id' | 'factor_id' | 'requested_from'> &
+  Partial<Pick<FactorChallenge, 'code_hash' | 'challenge'>> & { created_at: Date }
+
+export const insertChallenge = (tx: Db, { id, factor_id, requested_from, code_hash = null, challenge = null, created_at }: NewChallenge) =>
   tx.run(sql`
-    with challenged as (update auth.factors set last_challenged_at = ${at} where id = ${factorId})
-    insert into auth.challenges (id, factor_id, requested_from, code_hash, created_at)
-    values (${id}, ${factorId}, ${requestedFrom}, ${codeHash}, ${at})`)
+    with challenged as (update auth.factors set last_challenged_at = ${created_at} where id = ${factor_id})
+    insert into auth.challenges (id, factor_id, requested_from, code_hash, challenge, created_at)
+    values (${id}, ${factor_id}, ${requested_from}, ${code_hash}, ${challenge}, ${created_at})`)
 
 export const lockedChallenge = (tx: Db, factorId: string, id: string, at: Date) =>
   tx.maybeOne<FactorChallenge>(sql`
-    select id, factor_id, requested_from, code_hash, verified_at, attempts,
+    select id, factor_id, requested_from, code_hash, challenge, verified_at, attempts,
       created_at < ${at}::timestamptz - interval '5 minutes' as expired
     from auth.challenges where id = ${id} and factor_id = ${factorId} for update`)
 

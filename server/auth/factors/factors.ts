@@ -37,7 +37,7 @@ export function factorRoutes(app: FastifyInstance, auth: Auth): void {
     const enrolment = bodyOf(request, enrolBody)
     if (enrolment.factor_type === 'totp') return enrolTotp(auth, session, enrolment)
     if (enrolment.factor_type === 'phone') return enrolPhone(auth, session, enrolment)
-    if (enrolment.factor_type === 'webauthn') throw notEnabled('webauthn', 'WebAuthn')
+    if (enrolment.factor_type === 'webauthn') return enrolKey(auth, session, enrolment)
     throw invalid('factor_type needs to be totp, phone, or webauthn')
   })
 
@@ -89,10 +89,15 @@ async function enrolTotp(auth: Auth, session: Session, { friendly_name = '', iss
 }
 
 async function enrolPhone(auth: Auth, session: Session, { friendly_name = '', phone: text = '' }: Enrolment) {
-  if (!auth.config.auth.phone) throw notEnabled('phone', 'Phone')
+  if (!auth.config.auth.phone) throw new AuthRefusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   const phone = usablePhone(auth, text)
   const factor = await enrol(auth, session, { factor_type: 'phone', friendly_name, phone })
   return { id: factor.id, type: 'phone', friendly_name, phone }
+}
+
+async function enrolKey(auth: Auth, session: Session, { friendly_name = '' }: Enrolment) {
+  const factor = await enrol(auth, session, { factor_type: 'webauthn', friendly_name })
+  return { id: factor.id, type: 'webauthn', friendly_name }
 }
 
 async function enrol(
@@ -117,8 +122,4 @@ async function enrol(
 
 function nameTaken(name: string): AuthRefusal {
   return new AuthRefusal(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
-}
-
-function notEnabled(type: 'phone' | 'webauthn', name: string): AuthRefusal {
-  return new AuthRefusal(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
 }

@@ -6,7 +6,6 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { secondsOf } from '#auth/sessions/open-session.ts'
 import { isId, newId } from '#db/ids.ts'
 
-/** What the browser answers to a challenge. */
 export const ceremonyBody = z.object({ challenge_id: z.string(), credential: credentialBody })
 export type Ceremony = z.output<typeof ceremonyBody>
 

@@ -49,7 +49,6 @@ interface PasskeyChallenge {
   expired: boolean
 }
 
-/** @param sessionId - null for a sign-in */
 export const insertPasskeyChallenge = (db: Db, id: string, sessionId: string | null, challenge: Buffer, at: Date) =>
   db.run(sql`
     insert into auth.passkey_challenges (id, session_id, challenge, created_at) values (${id}, ${sessionId}, ${challenge}, ${at})`)

@@ -23,7 +23,6 @@ async function signIn(client: Client, device: Device, manner?: Manner) {
   return client.passkey.verifyAuthentication({ challengeId, credential: device.get(options as never, manner) as never })
 }
 
-/** Somebody with a passkey on a device of theirs. */
 async function owner(email: string, manner?: Manner) {
   const own = await member(email)
   const device = authenticator(origin)
@@ -173,7 +172,6 @@ describe('an answer of an authenticator is refused', () => {
     const gone = { status: 400, code: 'webauthn_challenge_not_found' }
     expect((await verify(asked.challenge_id, answer)).error).toMatchObject(gone)
 
-    // A wrong answer uses it up too.
     const spoiled = unwrap(await other.passkey.startAuthentication()) as PasskeyAuthenticationOptionsResponse
     expect((await verify(spoiled.challenge_id, answer)).error?.code).toBe('webauthn_verification_failed')
     expect((await verify(spoiled.challenge_id, device.get(spoiled.options as never))).error).toMatchObject(gone)

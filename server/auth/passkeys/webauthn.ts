@@ -7,7 +7,6 @@ import { AuthRefusal } from '#auth/refusals.ts'
 export const challengeS = 300
 export const newChallenge = () => randomBytes(32)
 
-/** A credential as JSON, as browsers and auth-js write it. */
 export const credentialBody = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(1400)),
   rawId: z.string(),
@@ -16,7 +15,6 @@ export const credentialBody = z.looseObject({
 })
 export type CredentialBody = z.output<typeof credentialBody>
 
-/** What the server keeps of a credential. */
 export interface KeptCredential {
   credential_id: Buffer
   public_key: Buffer
@@ -38,8 +36,7 @@ const selections = {
   passkey: { residentKey: 'required', userVerification: 'required' },
   'security key': { residentKey: 'discouraged', userVerification: 'discouraged' },
 } as const
-// EdDSA, ES256 and RS256.
-const algorithms = [-8, -7, -257]
+const algorithms = Object.values({ EdDSA: -8, ES256: -7, RS256: -257 })
 
 export async function creationOptions({ party, challenge, user, known, kind }: NewCredential) {
   const { generateRegistrationOptions } = await library()
@@ -55,6 +52,8 @@ export async function creationOptions({ party, challenge, user, known, kind }: N
     excludeCredentials: known.map(described),
     authenticatorSelection: { ...selections[kind] },
     supportedAlgorithmIDs: algorithms,
+    // What is built into a device offers its keys at sign-in, where only passkeys count.
+    ...(kind === 'security key' ? { preferredAuthenticatorType: 'securityKey' } : {}),
   })
 }
 

@@ -49,7 +49,7 @@ export interface Identity {
 
 export interface FactorOfUser {
   id: string
-  factor_type: 'totp' | 'phone'
+  factor_type: 'totp' | 'phone' | 'webauthn'
   status: 'unverified' | 'verified'
   friendly_name: string
   phone: string | null

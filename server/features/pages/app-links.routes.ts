@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 
 const packageName = 'app.atelier'
-// Links and passkeys.
 const relations = ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds']
 
 /** Android and iOS ask for these before they open links in the app. 404 for an app that is not configured. */
