@@ -10,6 +10,7 @@ import { jsonImports } from './build/json-imports.ts'
 import { keptShape } from './build/kept-shape.ts'
 import { nativePage } from './build/native-page.ts'
 import { oneWay } from './build/one-way.ts'
+import { painter } from './build/painter.ts'
 import { slimCalls } from './build/slim-calls.ts'
 import { slimQuery } from './build/slim-query.ts'
 import { words } from './build/words.ts'
@@ -17,11 +18,12 @@ import { worker } from './build/worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
+const drawn = () => [words(), slimCalls(), inlineLimits(), react()]
+const source = () => [...drawn(), keptShape(), tailwindcss()]
+
 /** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
 const { VITE_SERVER_URL: nativeServer } = process.env
-const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), oneWay(), worker(), compressed()]
-
-const source = () => [words(), slimCalls(), inlineLimits(), keptShape(), react(), tailwindcss()]
+const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), painter(drawn), oneWay(), worker(), compressed()]
 
 export default defineConfig({
   plugins: [bootScripts(), jsonImports(), slimQuery(), ...source(), chunks(source), ...forItsPlace],

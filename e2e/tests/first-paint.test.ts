@@ -1,4 +1,5 @@
 import { api } from '@atelier/contract/api'
+import { createComment } from '@atelier/contract/comments'
 import { paths } from '@atelier/contract/paths'
 import { createPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
@@ -14,7 +15,8 @@ import security from '@atelier/contract/words/en/security.json' with { type: 'js
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
-import { origin, phone, profile, type Screen, visit } from '#visitors.ts'
+import { uploadPictures } from '#uploads.ts'
+import { origin, phone, profile, type Screen, uncovered, visit } from '#visitors.ts'
 
 describe('the first paint', () => {
   test('of a way in is readable before any script has run, in the language of the browser', async () => {
@@ -96,6 +98,66 @@ describe('the first paint', () => {
     expect(await staffTextsOn(olga.page, '/admin/roles')).toEqual(expect.arrayContaining(['/admin/roles/people', 'Super Admin Dashboard']))
   })
 })
+
+describe('the page of a post', () => {
+  test('is readable before any script has run, and the app takes its place without a jump and without asking again', async () => {
+    const author = await resident('gil')
+    const media = (await uploadPictures(author, [{ width: 900, height: 600 }, {}])).map((media_id) => ({ media_id, alt_text: 'Two cups' }))
+    const post = await author.call(createPost, { client_id: crypto.randomUUID(), content: 'Thrown <b>today</b> #clay', media })
+    await author.call(createComment, { post_id: post.id, client_id: crypto.randomUUID(), content: 'Fired on Monday' })
+    for (const width of [390, 1440]) {
+      const still = await withoutScripts(`/post/${post.id}`, { width })
+      const before = await standing(still)
+      expect(before).toHaveLength(8)
+      const page = await (await profile({ width })).newPage()
+      await noteShifts(page)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto(`/post/${post.id}`)
+      await uncovered(page)
+      await expect.poll(() => standing(page)).toEqual(before)
+      expect(await page.evaluate(() => (window as unknown as Shifting).shift)).toBeLessThan(0.001)
+      expect(asked.filter((path) => path.startsWith(`/api/posts/${post.id}`) && !path.endsWith('/more'))).toEqual([])
+    }
+  })
+
+  test('says that there is nothing, with the status for it', async () => {
+    const page = await (await profile()).newPage()
+    const answer = await page.goto(`/post/${crypto.randomUUID()}`)
+    expect(answer?.status()).toBe(404)
+    await uncovered(page)
+    await page.getByRole('heading', { name: 'This post is not here' }).waitFor()
+  })
+})
+
+/** What a visitor reads and sees of a post, and where. */
+async function standing(page: Page) {
+  const card = page.getByRole('article').first()
+  const parts = [
+    page.getByRole('link', { name: 'Sign up' }),
+    card.getByText('Gil Resident').first(),
+    card.getByText('Thrown <b>today</b>'),
+    card.getByRole('link', { name: '#clay' }),
+    card.getByRole('img', { name: 'Two cups' }).first(),
+    card.getByRole('button', { name: /^Comments, 1/ }),
+    card.getByText('Fired on Monday'),
+    card.getByRole('link', { name: 'Sign in to comment' }),
+  ]
+  return Promise.all(parts.map((part) => part.boundingBox()))
+}
+
+interface Shifting {
+  shift: number
+}
+
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifting = window as unknown as Shifting
+    shifting.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifting.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 
 /** The paths and English words of the staff area in the scripts that a page loads until nothing more comes. */
 async function staffTextsOn(page: Page, path: string): Promise<string[]> {

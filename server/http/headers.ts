@@ -78,16 +78,17 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 
 interface PageSources {
   inlineScriptHashes?: string[]
+  styleHash?: string | undefined
   captcha?: { provider: keyof typeof captchaSources } | undefined
 }
 
-export function pagePolicy({ inlineScriptHashes = [], captcha }: PageSources = {}): string {
+export function pagePolicy({ inlineScriptHashes = [], styleHash, captcha }: PageSources = {}): string {
   const also = captcha && captchaSources[captcha.provider]
   const own = (name: string, ...sources: (string | undefined)[]) => [name, "'self'", ...sources].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     own('script-src', ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`), also?.script),
-    own('style-src', also?.style),
+    own('style-src', styleHash && `'sha256-${styleHash}'`, also?.style),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { shareTags } from '#features/pages/share.ts'
+import { sharedAt } from '#features/pages/share.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { placesOf } from '#testing/crawl.ts'
@@ -89,7 +89,7 @@ describe('QUALITY R19: a post for followers', () => {
 
   test('is on no page to share, and its picture loads by a link for a follower alone', async () => {
     const it = await scene('followers')
-    expect(await shareTags(deps, `/post/${it.post.id}`, 'en')).not.toContain(canary)
+    expect(await sharedAt(deps, `/post/${it.post.id}`, 'en')).toBeNull()
     expect(await statusOf(links.signed(it.file, it.follower.id))).toBe(200)
     for (const url of [it.file, links.signed(it.file, it.stranger.id)]) expect(await statusOf(url)).toBe(404)
   })

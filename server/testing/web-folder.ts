@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
@@ -19,13 +19,21 @@ const parts: FirstParts = {
   covers: byLanguage((language) => covers(hello[language] ?? 'Hello')),
 }
 
-/** A built web app in small: its page, and what the first paint of four paths needs. It goes with the run. */
+const painter = `
+export const paintPost = async ({ post }, language) => ({ html: '<main data-style="0">' + language + ' ' + post.id + '</main>', style: 'main{color:red}' })
+export const paintGonePost = async (id, language) => ({ html: '<main>' + language + ' gone</main>', style: '' })
+`
+
+/** A built web app in small: its page, what the first paint of four paths needs, and who paints posts. It goes with the run. */
 export function webFolder(): string {
   const folder = mkdtempSync(join(inject('folder'), 'web-'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<html lang="en"><head><meta name="description" content="Atelier is a social network for creators. Create. Connect. Community."></head><body><div id="root"></div><!--cover--></body></html>',
+    '<html lang="en"><head><meta charset="utf-8"><!--share--><!--/share--><link rel="preload" href="/assets/inter.woff2" as="font"><script type="module" src="/assets/index.js"></script><meta name="description" content="Atelier is a social network for creators. Create. Connect. Community."></head><body><div id="root"></div><!--cover--></body></html>',
   )
   writeFileSync(join(folder, 'first-parts.json'), JSON.stringify(parts))
+  mkdirSync(join(folder, 'painter'))
+  writeFileSync(join(folder, 'painter/painter.js'), painter)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   return folder
 }

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '@atelier/contract/errors'
-import { paths } from '@atelier/contract/paths'
-import { ignored } from '@atelier/contract/rules/ignored'
+import type { Painting } from '@atelier/contract/painted'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#escape-html.ts'
 import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
-import { shareTags } from '#features/pages/share.ts'
-import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+import { packed } from '#features/pages/packed.ts'
+import { type PageParts, pageParts } from '#features/pages/page-parts.ts'
 import { sendFailure } from '#http/failures.ts'
 import { pagePolicy, workerPolicy } from '#http/headers.ts'
 import { mailWords } from '#mail/words.ts'
@@ -19,11 +18,12 @@ const dist = join(import.meta.dirname, '../../../web/dist')
 const englishDescription = mailWords('en')('page.description')
 const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
-export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, folder = dist): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
   if (index) {
     await app.register(files, {
       root: folder,
+      allowedPath: (path) => !path.startsWith('/painter/'),
       index: false,
       preCompressed: true,
       wildcard: false,
@@ -35,14 +35,14 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
     })
   }
 
+  const partsOf = pageParts(deps, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url)
     const opensPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|auth\/v1|uploads|media|realtime|assets|dev)\//.test(pathname)
     if (!index || !opensPage) return sendFailure(new Failure('not_found'), reply)
     const paint = index.paintOf(pathname, request.headers['accept-language'])
-    const covered = paint.route !== paths.signUp || (await mayInvite(deps))
-    return sendIndex(reply, index, await shareTags(deps, pathname, paint.language), covered ? paint : { ...paint, cover: '' })
+    return sendIndex(reply, index, paint, await partsOf(pathname, paint))
   })
 }
 
@@ -51,14 +51,9 @@ function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '') || '/'
 }
 
-async function mayInvite({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const read = await ignored(platformSettings(db), 'the page works without them')
-  return read?.registration_enabled === true
-}
-
 interface Index {
   html: string
-  policy: string
+  policyWith: (style: string | undefined) => string
   paintOf: ReturnType<typeof firstPaints>
 }
 
@@ -67,23 +62,47 @@ function readIndex({ config }: Pick<Deps, 'config'>, folder: string): Index | nu
   if (!existsSync(file)) return null
   const html = readFileSync(file, 'utf8').replace('content="/share.png"', `content="${config.publicUrl}/share.png"`)
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
-  const inlineScriptHashes = inline.map((code) => createHash('sha256').update(code).digest('base64'))
-  const policy = pagePolicy({ inlineScriptHashes, captcha: config.auth.captcha })
-  return { html, policy, paintOf: firstPaints(join(folder, 'first-parts.json')) }
+  const inlineScriptHashes = inline.map(hashOf)
+  const policyWith = (style: string | undefined) =>
+    pagePolicy({ inlineScriptHashes, styleHash: style && hashOf(style), captcha: config.auth.captcha })
+  return { html, policyWith, paintOf: firstPaints(join(folder, 'first-parts.json')) }
 }
 
-function sendIndex(reply: FastifyReply, { html, policy }: Index, tags: string, { language, links, cover }: FirstPaint): FastifyReply {
-  const page = tags ? html.replace(ownTags, () => tags) : html
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+async function sendIndex(
+  reply: FastifyReply,
+  { html, policyWith }: Index,
+  { language, links }: FirstPaint,
+  { status, tags, cover, painting, data }: PageParts,
+): Promise<FastifyReply> {
+  const page = (tags ? html.replace(ownTags, () => tags) : html)
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replaceAll(englishDescription, () => escapeHtml(mailWords(language)('page.description')))
+  const led = painting ? paintedFirst(page, links) : page.replace('</head>', () => `${links}</head>`)
+  const covering = painting ? wholeCover(painting) : cover && `<div id="cover">${cover}</div>`
   return reply
+    .status(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
+    .header('content-security-policy', policyWith(painting?.style))
     .header('cache-control', 'no-cache')
     .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
     .send(
-      page
-        .replace('<html lang="en">', `<html lang="${language}">`)
-        .replaceAll(englishDescription, () => escapeHtml(mailWords(language)('page.description')))
-        .replace('</head>', () => `${links}</head>`)
-        .replace('<!--cover-->', () => (cover ? `<div id="cover">${cover}</div>` : '')),
+      await packed(
+        reply,
+        led.replace('<!--cover-->', () => covering + data),
+      ),
     )
+}
+
+const wholeCover = ({ html, style }: Painting) => `<div id="cover" data-whole>${style && `<style>${style}</style>`}${html}</div>`
+
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+const fontTags = /<link rel="preload" [^>]*as="font"[^>]*>/g
+
+/** On a slow line they would share it with the styles and the picture of what is to be seen. web/scripts-boot.js starts the scripts. */
+function paintedFirst(page: string, links: string): string {
+  const scripts = (page.match(scriptTags) ?? []).join('') + links
+  const bare = page.replaceAll(scriptTags, '').replaceAll(fontTags, '')
+  return bare.replace('<meta charset', () => `<template id="scripts">${scripts}</template><meta charset`)
 }

@@ -3,7 +3,7 @@ import { profilePosts } from '@atelier/contract/profiles'
 import { exploreMedia, search } from '@atelier/contract/search'
 import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { shareTags } from '#features/pages/share.ts'
+import { sharedAt } from '#features/pages/share.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -81,7 +81,7 @@ test('search results and shared links show the first picture that is not sensiti
   const post = await withPictures(fay, true, false)
   const [covered, open] = post.post_media
   const shown = async () => (await gus.call(search, { q: 'life class', type: 'post' })).items.find(({ id }) => id === post.id)?.thumbnail
-  const page = async () => await shareTags(deps, `/post/${post.id}`, 'en')
+  const page = async () => (await sharedAt(deps, `/post/${post.id}`, 'en'))?.tags
   expect(await shown()).toBe(`${open?.media_url}?w=320`)
   expect(await page()).toContain(open?.media_url)
   expect(await page()).not.toContain(covered?.media_url)

@@ -1,6 +1,7 @@
 import { type ConversationFolder, conversationFolders } from '@atelier/contract/conversations'
 import { feedTabs } from '@atelier/contract/feed'
 import { type NotificationFilter, notificationFilters } from '@atelier/contract/notifications'
+import { paintedId } from '@atelier/contract/painted'
 import { paths } from '@atelier/contract/paths'
 import { profileTabs } from '@atelier/contract/profiles'
 import { ignored } from '@atelier/contract/rules/ignored'
@@ -173,7 +174,9 @@ export const routes = root.addChildren([
     ),
     screen(shell, '/post/$postId', () => import('#screens/post/PostScreen.tsx'), 'PostScreen', {
       search: linked,
-      prefetch: ({ params: { postId = '' } }) => void prefetchPost(postId),
+      prefetch: ({ params: { postId = '' } }) => {
+        if (isIn(currentSession()) || !document.getElementById(paintedId)) void prefetchPost(postId)
+      },
       along: () => import('#parts/comments/CommentsSection.tsx'),
     }),
   ]),

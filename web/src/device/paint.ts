@@ -1,8 +1,10 @@
 const shown = Promise.withResolvers<void>()
 
-/** Idempotent. Removes what the server painted and starts the work of `afterPaint`. */
+/** Idempotent. Removes what the server painted and starts the work of `afterPaint`. A whole screen stays until the app's is whole too. */
 export function uncover() {
-  document.getElementById('cover')?.remove()
+  const cover = document.getElementById('cover')
+  if (cover?.dataset.whole !== undefined && document.querySelector('#root .skeleton')) return void setTimeout(uncover, 16)
+  cover?.remove()
   shown.resolve()
 }
 

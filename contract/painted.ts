@@ -1,0 +1,22 @@
+import type { Language } from './choices.ts'
+import type { Comment } from './comments.ts'
+import type { Post } from './posts.ts'
+
+/** What a visitor may see of a post. The server paints the page with it, and hands it to the app. */
+export interface PaintedPost {
+  post: Post
+  comments: { items: Comment[]; next_cursor: string | null }
+}
+
+export interface Painting {
+  html: string
+  style: string // a sheet in place of style attributes
+}
+
+/** Exported by `painter/painter.js` of the built web app, for the server. */
+export interface Painter {
+  paintPost(painted: PaintedPost, language: Language): Promise<Painting>
+  paintGonePost(postId: string, language: Language): Promise<Painting>
+}
+
+export const paintedId = 'painted' // of the page's JSON script

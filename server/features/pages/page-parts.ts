@@ -1,0 +1,57 @@
+import type { Language } from '@atelier/contract/choices'
+import { type Painting, paintedId } from '@atelier/contract/painted'
+import { paths } from '@atelier/contract/paths'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { isId } from '#db/ids.ts'
+import type { Deps } from '#deps.ts'
+import type { FirstPaint } from '#features/pages/first-parts.ts'
+import { jsonScript } from '#features/pages/json-script.ts'
+import { painterIn } from '#features/pages/painter.ts'
+import { type Shared, sharedAt } from '#features/pages/share.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+
+export interface PageParts {
+  status: 200 | 404
+  tags: string
+  cover: string
+  painting: Painting | null // the whole screen, in place of the cover
+  data: string // what was painted, for the app
+}
+
+const postRoute = paths.post('$postId')
+
+export function pageParts(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  folder: string,
+): (path: string, paint: FirstPaint) => Promise<PageParts> {
+  const painterOf = painterIn(folder)
+
+  return async (path, { route, language, cover }) => {
+    const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
+    const parts: PageParts = { status: 200, tags: shared?.tags ?? '', cover: '', painting: null, data: '' }
+    if (route === paths.signUp && !(await mayInvite(deps))) return parts
+    if (route !== postRoute || shared === undefined) return { ...parts, cover }
+    const data = shared?.painted ? jsonScript('application/json', shared.painted, paintedId) : ''
+    return { ...parts, status: shared ? 200 : 404, painting: await postPainting(path, shared, language), data }
+  }
+
+  async function postPainting(path: string, shared: Shared | null, language: Language): Promise<Painting | null> {
+    try {
+      const painter = await painterOf()
+      if (!painter) return null
+      if (shared?.painted) return await painter.paintPost(shared.painted, language)
+      const key = path.split('/')[2] ?? ''
+      return await painter.paintGonePost(isId(key) ? key : noPost, language)
+    } catch (error) {
+      deps.log.error({ err: error }, 'a page could not be painted')
+      return null
+    }
+  }
+}
+
+const noPost = '00000000-0000-0000-0000-000000000000'
+
+async function mayInvite({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const read = await ignored(platformSettings(db), 'the page works without them')
+  return read?.registration_enabled === true
+}
