@@ -120,6 +120,8 @@ async function opened(screen: Screen = {}) {
   })
   await page.goto('/explore')
   await page.locator('main li').first().waitFor()
+  // What stands between its two parts moves the second one when it comes.
+  await expect.poll(() => page.locator('main section[aria-busy=false]').count()).toBe(4)
   return { page, letNextPageCome: () => waiting.shift()?.resolve() }
 }
 
