@@ -17,6 +17,20 @@ interface Approved extends Addressed {
   maySignIn: boolean
 }
 
+export function deletionRequested({ to, language, publicUrl }: Addressed): Message {
+  const words = mailWords(language)
+  const link = `${publicUrl}${paths.settings}`
+  const content = {
+    language,
+    heading: words('deletion_requested.heading'),
+    intro: words('deletion_requested.intro'),
+    advice: words('deletion_requested.advice'),
+    action: { label: words('deletion_requested.action'), link },
+    reason: words('deletion_approved.reason', { address: to }),
+  }
+  return { to, type: 'deletion_requested', subject: words('deletion_requested.subject'), ...laidOut(content), link }
+}
+
 export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): Message {
   const words = mailWords(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(purgeAfter)

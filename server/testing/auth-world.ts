@@ -52,10 +52,11 @@ export async function authWorld(auth: AuthConfig = {}, changes: Partial<Config> 
   }
 
   /** Waits until there are `count` messages to an address and returns the newest. */
-  async function mailTo(address: string, count = 1): Promise<ReceivedMail & { code: string; link: string }> {
+  /** The newest of that `type`, or of all, once there are `count`. */
+  async function mailTo(address: string, count = 1, type?: string): Promise<ReceivedMail & { code: string; link: string }> {
     const mails = await vi.waitFor(
       async () => {
-        const found = await receivedMails(made.db, address)
+        const found = (await receivedMails(made.db, address)).filter((mail) => type === undefined || mail.type === type)
         expect(found.length).toBeGreaterThanOrEqual(count)
         return found
       },

@@ -6,20 +6,11 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import {
-  hideAccount,
-  lockPending,
-  mailAddressOf,
-  newAddressesOf,
-  type OpenRequest,
-  resolveRequest,
-} from '#features/deletion/deletion.queries.ts'
+import { hideAccount, lockPending, newAddressesOf, type OpenRequest, resolveRequest } from '#features/deletion/deletion.queries.ts'
+import { mailPerson } from '#features/deletion/mail-person.ts'
 import type { SignedIn } from '#http/session.ts'
-import { type Addressed, deletionApproved, deletionDeclined } from '#mail/deletion-letters.ts'
+import { deletionApproved, deletionDeclined } from '#mail/deletion-letters.ts'
 import { forgetMailTo } from '#mail/forget-mail.ts'
-import { languageFor } from '#mail/language.queries.ts'
-import type { Message } from '#mail/message.ts'
-import { queueMail } from '#mail/queue-mail.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock' | 'realtime'>
 
@@ -30,7 +21,7 @@ export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string
   return transaction(deps.db, async (tx) => {
     const { id, user_id, of_banned } = await decidable(tx, viewer, requestId)
     await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
-    await mail(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
+    await mailPerson(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
     await hideAccount(tx, user_id, at)
     await forgetMailTo(tx, deps.config, await newAddressesOf(tx, user_id))
     await endSessionsOf(deps, tx, user_id)
@@ -44,7 +35,7 @@ export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string
   return transaction(deps.db, async (tx) => {
     const { id, user_id } = await decidable(tx, viewer, requestId)
     await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
-    await mail(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
+    await mailPerson(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
     const details = reason ? { reason } : {}
     await recordAction(tx, deps, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, details })
   })
@@ -54,9 +45,4 @@ async function decidable(tx: Db, viewer: SignedIn, requestId: string): Promise<O
   const request = await lockPending(tx, viewer.id, requestId)
   if (!request.is_in_reach) throw new Failure('forbidden')
   return request
-}
-
-async function mail(tx: Db, deps: Parts, userId: string, compose: (addressed: Addressed) => Message): Promise<void> {
-  const to = await mailAddressOf(tx, userId)
-  if (to) await queueMail(deps, tx, compose({ to, language: await languageFor(tx, userId), publicUrl: deps.config.publicUrl }))
 }

@@ -42,6 +42,11 @@ test('SET-035, SET-068, DATA-041, DATA-042: a request is stored as pending with 
   expect(await ann.call(getDeletionRequest)).toEqual({ request })
   const [row] = await db.many(sql`select user_id, reason, status from user_deletion_requests where id = ${request.id}`)
   expect(row).toEqual({ user_id: ann.id, reason: 'I draw elsewhere now', status: 'pending' })
+  expect(await mailTo(ann.email, 1, 'deletion_requested')).toMatchObject({
+    subject: 'The deletion of your Atelier account was requested',
+    link: expect.stringContaining('/settings'),
+    text: expect.stringContaining('withdraw the request'),
+  })
 })
 
 test('SET-036, SET-067: there is no second request while one is pending, in two tabs at once either', async () => {
@@ -83,8 +88,8 @@ test('declining tells the person why, in their language, and is in the log of th
   await ida.call(updatePreferences, { language: 'de' })
   const { id } = await ask(ida)
   await ada.call(declineDeletion, { request_id: id, reason: 'Please pay <b>first</b>' })
-  const mail = await mailTo(ida.email, 2)
-  expect(mail).toMatchObject({ type: 'deletion_declined', text: expect.stringContaining('Die Begründung: Please pay <b>first</b>') })
+  const mail = await mailTo(ida.email, 1, 'deletion_declined')
+  expect(mail).toMatchObject({ text: expect.stringContaining('Die Begründung: Please pay <b>first</b>') })
   expect(mail.html).toContain('Please pay &lt;b&gt;first&lt;/b&gt;')
   expect(await ida.call(getDeletionRequest)).toMatchObject({ request: { status: 'declined', purge_after: null } })
   expect(await ida.call(getMe)).toMatchObject({ user_id: ida.id })
@@ -155,8 +160,8 @@ test('approving signs out everywhere at once, and mails when the purge comes', a
     await expect(callAs(token)(getMe)).rejects.toMatchObject({ code: 'unauthenticated' })
   const refresh = await raw('POST', '/token?grant_type=refresh_token', { refresh_token: other.refresh_token })
   expect(refresh).toMatchObject({ status: 400, body: { error_code: 'session_not_found' } })
-  const mail = await mailTo(jo.email, 2)
-  expect(mail).toMatchObject({ type: 'deletion_approved', link: expect.stringContaining('/auth/signin') })
+  const mail = await mailTo(jo.email, 1, 'deletion_approved')
+  expect(mail).toMatchObject({ link: expect.stringContaining('/auth/signin') })
   expect(mail.text).toContain('Ton compte sera supprimé le 31 mars 2031')
   expect(await db.many(sql`select status, purge_after, resolved_by from user_deletion_requests where id = ${id}`)).toEqual([
     { status: 'approved', purge_after: '2031-03-31T12:00:00.000Z', resolved_by: approver.id },
@@ -168,8 +173,8 @@ test('the mail to somebody who is banned does not say that signing in cancels it
   const { id } = await ask(bea)
   await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${bea.id})`)
   await (await anAdmin()).call(approveDeletion, { request_id: id })
-  const mail = await mailTo(bea.email, 2)
-  expect(mail).toMatchObject({ type: 'deletion_approved', text: expect.stringContaining('Your request was approved') })
+  const mail = await mailTo(bea.email, 1, 'deletion_approved')
+  expect(mail).toMatchObject({ text: expect.stringContaining('Your request was approved') })
   expect(mail.link).toBeFalsy()
   expect(mail.text).not.toMatch(/sign in/i)
 })
@@ -186,8 +191,7 @@ test('signing in cancels it and says so by mail, and nothing shows before the pa
   const call = callAs(session.access_token)
   expect(await call(getMe)).toMatchObject({ user_id: kim.id })
   expect(await call(getDeletionRequest)).toMatchObject({ request: { status: 'cancelled', purge_after: expect.any(String) } })
-  expect(await mailTo(kim.email, 3)).toMatchObject({
-    type: 'deletion_cancelled',
+  expect(await mailTo(kim.email, 1, 'deletion_cancelled')).toMatchObject({
     subject: 'The deletion of your Atelier account was cancelled',
   })
   expect(await db.many(sql`select hidden_since, is_banned from profiles where user_id = ${kim.id}`)).toEqual([
@@ -200,7 +204,7 @@ test('a mailed link brings the account back too', async () => {
   await approved(lou)
   const { client } = browser()
   unwrap(await client.signInWithOtp({ email: lou.email, options: { shouldCreateUser: false } }))
-  const { code } = await mailTo(lou.email, 3)
+  const { code } = await mailTo(lou.email, 1, 'magiclink')
   const { session } = unwrap(await client.verifyOtp({ email: lou.email, token: code, type: 'email' }))
   expect(await callAs(session?.access_token)(getMe)).toMatchObject({ user_id: lou.id })
 })

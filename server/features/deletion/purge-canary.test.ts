@@ -80,6 +80,7 @@ async function plant(person: TestPerson): Promise<string[]> {
 /** Texts of another form than words. */
 const others = [
   'createPost.country',
+  'updatePost.country',
   'saveDraft.country',
   'updateProfile.website',
   'completeOnboarding.date_of_birth',
@@ -259,7 +260,7 @@ test('a purge leaves no trace of the account in any table, file or job, and noth
   await boss.call(declineDeletion, { request_id: await pending(owner), reason: canary })
   for (const person of [owner, actors.follower, actors.correspondent]) await person.call(requestDeletion, { reason: canary })
   for (const person of leaving) await boss.call(approveDeletion, { request_id: await pending(person) })
-  await mailTo(`${canary}@leave.test`, 3)
+  await mailTo(`${canary}@leave.test`, 5)
   const traces = [...words, ...leaving.map(({ id }) => id)]
   const hidden = await tablesWith(words)
   expect(await queuedFor()).toContain(`${canary}@leave.test`)
