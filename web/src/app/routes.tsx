@@ -71,7 +71,7 @@ const work = (search: Search): { tab?: (typeof profileTabs)[number]; edit?: bool
 })
 
 type StaffPath = Extract<(typeof paths)[keyof typeof paths], `/admin${string}`>
-// The staff area reads its address itself (parts/admin/asked.ts).
+// These screens read their addresses themselves.
 const asked = (search: Search): Record<never, never> => search
 
 const root = createRootRoute({
@@ -101,7 +101,7 @@ export const routes = root.addChildren([
     screen(reading, paths.privacy, () => import('#screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
     screen(reading, paths.appealBan, () => import('#screens/appeal/BanAppealScreen.tsx'), 'BanAppealScreen'),
   ]),
-  screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
+  screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen', { search: asked }),
   // It finds its own screens, so that nobody else loads their names.
   screen(root, '/admin/$' as StaffPath, () => import('#screens/admin/AdminFrame.tsx'), 'AdminFrame', { search: asked }),
   shell.addChildren([

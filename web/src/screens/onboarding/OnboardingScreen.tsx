@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { type OnboardingDraft, onboardingProgress } from '@atelier/contract/rules/onboarding-progress'
+import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
@@ -20,16 +21,17 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 
 const steps = ['personal', 'profile', 'interests'] as const
 const lastStep = steps.length - 1
+const route = getRouteApi('/onboarding')
 
 export function OnboardingScreen() {
   const t = useTranslations('onboarding')
   const app = useTranslations('app')
   const language = useLocale()
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
-  const [step, setStep] = useState(0)
   const [refusals, setRefusals] = useState(0)
   const personal = personalProblems(draft, new Date())
   const profile = profileProblems(draft)
+  const { step, goTo, goBack } = useStep(isRight(personal))
   const lookup = useAvailability(draft.username, personal.username === null && draft.username !== '')
   const heading = useStepFocus(step)
   const form = useRefusalFocus(refusals)
@@ -54,14 +56,14 @@ export function OnboardingScreen() {
     },
   )
   function refuse(at: number) {
-    setStep(at)
+    goTo(at, { replace: true })
     setRefusals(refusals + 1)
   }
   // Never disabled in the second step (ONB-013), but a wrong phone number stops it there. Skipping asks for nothing.
   function forward() {
     if (step === 1 && profile.phoneNumber) refuse(1)
     else if (step === lastStep) void finish()
-    else setStep(step + 1)
+    else goTo(step + 1)
   }
 
   return (
@@ -99,12 +101,12 @@ export function OnboardingScreen() {
           </div>
           <footer className="sticky bottom-0 -mx-5 mt-8 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {step > 0 && (
-              <Button tone="quiet" disabled={busy} onClick={() => setStep(step - 1)}>
+              <Button tone="quiet" disabled={busy} onClick={goBack}>
                 {t('back')}
               </Button>
             )}
             {step === 1 && (
-              <Button tone="quiet" className="ms-auto" onClick={() => setStep(step + 1)}>
+              <Button tone="quiet" className="ms-auto" onClick={() => goTo(step + 1)}>
                 {t('skip')}
               </Button>
             )}
@@ -119,6 +121,21 @@ export function OnboardingScreen() {
 }
 
 const isRight = (problems: object) => Object.values(problems).every((problem) => problem === null)
+
+/** In the address, so that Back goes back a step and a reload stays. The first step stands before the others. */
+function useStep(mayGoOn: boolean) {
+  const { step: named } = route.useSearch() as { step?: string }
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const step = Math.max(0, (steps as readonly (string | undefined)[]).indexOf(named))
+  const goTo = (at: number, { replace = false } = {}) => void navigate({ search: { step: at > 0 ? steps[at] : undefined }, replace })
+  const isTooFar = step > 0 && !mayGoOn
+  useEffect(() => {
+    if (isTooFar) void navigate({ search: {}, replace: true })
+  }, [isTooFar, navigate])
+  return { step: isTooFar ? 0 : step, goTo, goBack: () => (canGoBack ? history.back() : goTo(step - 1)) }
+}
 
 function useRefusalFocus(refusals: number) {
   const form = useRef<HTMLFormElement>(null)
