@@ -1,13 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type Entry, entries } from '#app/shell/entries.ts'
+import { type Entry, entries, moreEntries } from '#app/shell/entries.ts'
 import { useEntry } from '#app/shell/use-entry.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Divider } from '#ui/Divider.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-export function SidebarEntries({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
+interface Props {
+  collapsed?: boolean
+  onGo?: (() => void) | undefined
+}
+
+export function SidebarEntries(props: Props) {
+  return (
+    <>
+      <Group {...props} entries={entries} />
+      <Divider />
+      <Group {...props} entries={moreEntries} />
+    </>
+  )
+}
+
+function Group({ entries, collapsed = false, onGo }: Props & { entries: Entry[] }) {
   const t = useTranslations('nav')
   return (
     <ul className="grid gap-1">

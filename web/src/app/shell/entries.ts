@@ -1,9 +1,9 @@
 import { paths } from '@atelier/contract/paths'
-import { Bell, Compass, House, type LucideIcon, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { Bell, Bookmark, Compass, House, type LucideIcon, MessageCircle, Settings, UserRound, UsersRound } from 'lucide-react'
 
 export interface Entry {
   to: string
-  word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings'
+  word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings' | 'communities' | 'bookmarks'
   icon: LucideIcon
   bottom: boolean
   deep?: boolean
@@ -16,4 +16,10 @@ export const entries: Entry[] = [
   { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true, deep: true },
   { to: paths.ownProfile, word: 'profile', icon: UserRound, bottom: true },
   { to: paths.settings, word: 'settings', icon: Settings, bottom: false, deep: true },
+]
+
+/** Below them in the sidebar. */
+export const moreEntries: Entry[] = [
+  { to: paths.communities, word: 'communities', icon: UsersRound, bottom: false, deep: true },
+  { to: paths.bookmarks, word: 'bookmarks', icon: Bookmark, bottom: false },
 ]

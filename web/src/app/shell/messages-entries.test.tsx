@@ -24,14 +24,15 @@ test('SHELL-084: the bottom navigation leads to Home, Explore, Messages and Prof
   expect(nav().getByRole('link', { name: 'Messages' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('SHELL-059: the sidebar leads to home, Explore, notifications, messages, the profile and settings', async () => {
+test('SHELL-059: the sidebar leads to home, Explore, notifications, messages, the profile and settings, then to communities and bookmarks', async () => {
   visit('/messages', { wide: true })
   await screen.findByRole('heading', { level: 1, name: 'Messages' })
-  const places = () =>
-    nav()
+  const places = (list: number) =>
+    within(nav().getAllByRole('list')[list] ?? document.body)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
-  await waitFor(() => expect(places()).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile', '/settings']))
+  await waitFor(() => expect(places(0)).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile', '/settings']))
+  expect(places(1)).toEqual(['/communities', '/bookmarks'])
 })
 
 test.each([

@@ -120,12 +120,11 @@ describe('the saved posts', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('print')
   })
 
-  test('are all shown again by the link of the menu', async () => {
+  test('are all shown again by the link of the sidebar', async () => {
     await saved('A bowl', 'A print')
     const { user, path } = visit('/bookmarks?q=print', { width: 1_440 })
     await postsAre('A print')
-    await user.click(await screen.findByRole('button', { name: /Account menu/ }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Bookmarks', hidden: true }))
+    await user.click(await screen.findByRole('link', { name: 'Bookmarks' }))
     await postsAre('A bowl', 'A print')
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
     expect(path()).toBe('/bookmarks')

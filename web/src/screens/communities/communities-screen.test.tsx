@@ -123,11 +123,8 @@ test('texts that are too long are refused while typing', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
 })
 
-test('the account menu leads to the communities', async () => {
-  const { user, path } = visit('/communities', { wide: true })
-  await user.click(await screen.findByRole('button', { name: /Account menu/ }))
-  const link = await screen.findByRole('menuitem', { name: 'Communities', hidden: true })
-  expect(link.getAttribute('href')).toBe('/communities')
-  await user.click(link)
+test('the sidebar leads to the communities', async () => {
+  const { user, path } = visit('/bookmarks', { wide: true })
+  await user.click(await screen.findByRole('link', { name: 'Communities' }))
   await waitFor(() => expect(path()).toBe('/communities'))
 })
