@@ -54,7 +54,7 @@ const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' }
 const nobody = '/00000000-0000-4000-8000-000000000000'
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** Otherwise valid, so that a hostile member gets past the other checks. */
   body?: Record<string, unknown>
@@ -62,6 +62,8 @@ interface Call {
   /** Undoes what would have the next call refused for another reason: such calls are made one after the other. */
   undo?: () => Promise<unknown>
 }
+const unsigned = 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln'
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'e30' } }
 let emails = 0
 const fresh = () => `hostile${++emails}@hostile.test`
 const post = (path: string, body: Record<string, unknown> = {}, headers = {}): Call => ({ method: 'POST', path, body, headers })
@@ -77,8 +79,8 @@ const bodies: (() => Call)[] = [
   () => post('/token?grant_type=password', { email: 'ann@hostile.test', password: 'not-the-password' }),
   () => post('/token?grant_type=refresh_token', { refresh_token: 'a'.repeat(60) }),
   () => post('/token?grant_type=pkce', { auth_code: 'a', code_verifier: 'b' }),
-  () => post('/token?grant_type=id_token', { provider: 'acme', id_token: 'a.b.c', nonce: 'n', access_token: 'a' }),
-  () => post('/token?grant_type=id_token', { provider: 'acme', id_token: 'a.b.c', link_identity: true }, own),
+  () => post('/token?grant_type=id_token', { provider: 'acme', id_token: unsigned, nonce: 'n', access_token: 'a' }),
+  () => post('/token?grant_type=id_token', { provider: 'acme', id_token: unsigned, link_identity: true }, own),
   () =>
     post('/token?grant_type=web3', {
       chain: 'ethereum',
@@ -131,6 +133,11 @@ const bodies: (() => Call)[] = [
       ),
   ),
   () => post('/logout?scope=elsewhere', { scope: 'local' }, own),
+  () => post('/passkeys/registration/verify', { challenge_id: crypto.randomUUID(), credential }, own),
+  () => post('/passkeys/authentication/verify', { challenge_id: crypto.randomUUID(), credential }),
+  () => ({ ...post(`/passkeys${nobody}`, { friendly_name: 'Phone' }, own), method: 'PATCH' }),
+  () => put('/user', { data: {}, passkey: { challenge_id: crypto.randomUUID(), credential } }, own),
+  () => post(`/factors/${factor.id}/verify`, { challenge_id, webauthn: { type: 'request', credential_response: credential } }, own),
   () => post('/sso', { domain: 'example.test' }),
 ]
 
@@ -150,6 +157,10 @@ const paths: [Call['method'], (id: string) => string, Record<string, string>][] 
   ['POST', (id) => `/factors/${id}/verify`, own],
   ['DELETE', (id) => `/factors/${id}`, own],
   ['DELETE', (id) => `/user/identities/${id}`, own],
+  ['PATCH', (id) => `/passkeys/${id}`, own],
+  ['DELETE', (id) => `/passkeys/${id}`, own],
+  ['GET', (id) => `/admin/users/${id}/passkeys`, staff],
+  ['DELETE', (id) => `/admin/users/${person.id}/passkeys/${id}`, staff],
   ['GET', (id) => `/admin/users/${id}`, staff],
   ['DELETE', (id) => `/admin/users/${id}`, staff],
   ['PUT', (id) => `/admin/users/${person.id}/factors/${id}`, staff],

@@ -11,7 +11,7 @@ import { deleteToken, pendingRequest } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, requesterOf } from '#auth/requests.ts'
-import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
+import { textCode, validPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { sendEmailChange } from '#auth/users/email-change.ts'
 import { sendPhoneChange } from '#auth/users/phone-change.ts'
@@ -19,6 +19,7 @@ import { userByEmail, userByNewPhone, userByPhone } from '#auth/users/users.quer
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
+import { canText } from '#mail/sms.ts'
 
 const body = z.object({ type: z.optional(z.string()), email: z.optional(z.string()), phone: z.optional(z.string()), ...challengeFields })
 
@@ -31,8 +32,7 @@ export function resendRoutes(app: FastifyInstance, auth: Auth): void {
     if (!email === !phone) throw invalid('Missing one of email or phone')
     if (type === 'signup' && email) return withMinimumDuration(resendByMail(auth, request, validEmail(email), challenge))
     if (type === 'email_change' && email) return withMinimumDuration(resendEmailChange(auth, request, validEmail(email), challenge))
-    if ((type === 'sms' || type === 'phone_change') && phone)
-      return withMinimumDuration(resendText(auth, request, usablePhone(auth, phone), type))
+    if ((type === 'sms' || type === 'phone_change') && phone) return withMinimumDuration(resendText(auth, request, validPhone(phone), type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   })
 }
@@ -77,7 +77,9 @@ async function resendEmailChange(auth: Auth, request: FastifyRequest, email: str
 async function resendText(auth: Auth, request: FastifyRequest, phone: string, type: 'sms' | 'phone_change') {
   await takeMailTimer(auth, phone, 'sms')
   const message_id = crypto.randomUUID()
+  const canSend = auth.config.auth.phone && canText(auth.config)
   await transaction(auth.db, async (tx) => {
+    if (!canSend) return queueMail(auth, tx, null)
     if (type === 'phone_change') return repeatPhoneChange(auth, tx, request, phone)
     const user = await userByPhone(tx, phone)
     if (!user || user.phone_confirmed_at) return queueMail(auth, tx, null)

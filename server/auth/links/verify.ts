@@ -8,7 +8,7 @@ import { countWrongCode, type Slot, type Token, tokenOfLink, tokensWithCode } fr
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
-import { usablePhone } from '#auth/sign-up/phone-sign-up.ts'
+import { validPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { fullUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -59,7 +59,7 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
   }
   if (!token) throw invalid('Verify requires a token or a token hash')
   if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
-  const address = email ? emailOf(email) : usablePhone(auth, phone ?? '')
+  const address = email ? emailOf(email) : validPhone(phone ?? '')
   return async (tx) => {
     const pending = address ? await tokensWithCode(tx, address, slots, auth.clock()) : []
     const found = pending.find((candidate) => codeMatches(auth, candidate, token))

@@ -161,6 +161,40 @@ describe('an answer of an authenticator is refused', () => {
     for (const _ of [1, 2]) unwrap(await signIn(browser().client, synced.device))
   })
 
+  test('with hostile members, by a 400', async () => {
+    const { client, device, session } = await owner('zoe@keys.test')
+    const values = [null, 0, {}, [], '', '!', '\u0000', 'AA', 'x'.repeat(2_000), Buffer.alloc(400, 0xff).toString('base64url')]
+    const members = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle', 'transports'] as const
+    const statuses = new Set<number>()
+    for (const member of members)
+      for (const value of values) {
+        const made = unwrap(await client.passkey.startRegistration())
+        const created = authenticator(origin).create(made.options as never)
+        const asked = unwrap(await client.passkey.startAuthentication())
+        const got = device.get(asked.options as never)
+        const spoiled = <Answer extends { response: object }>(answer: Answer) => ({
+          ...answer,
+          response: { ...answer.response, [member]: value },
+        })
+        const answers = await Promise.all([
+          member in created.response &&
+            raw(
+              'POST',
+              '/passkeys/registration/verify',
+              { challenge_id: made.challenge_id, credential: spoiled(created) },
+              bearer(session),
+            ),
+          member in got.response &&
+            raw('POST', '/passkeys/authentication/verify', { challenge_id: asked.challenge_id, credential: spoiled(got) }),
+        ])
+        for (const answer of answers) if (answer) statuses.add(member === 'transports' && answer.status === 200 ? 400 : answer.status)
+        await db.run(
+          sql`delete from auth.passkeys where user_id = (select id from auth.users where email = 'zoe@keys.test') and last_used_at is null and created_at > (select min(created_at) from auth.passkeys)`,
+        )
+      }
+    expect([...statuses]).toEqual([400])
+  })
+
   test('when its challenge was used, has expired, is of another purpose or of another session', async () => {
     const { client, device, session } = await owner('kim@keys.test')
     const other = browser().client

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { askProvider, providerIsAway } from '#auth/providers/ask-provider.ts'
@@ -23,7 +23,9 @@ const body = z.object({
 export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   const { provider = '', id_token = '', nonce, link_identity = false } = bodyOf(request, body)
   if (!id_token || !provider) throw new OAuthRefusal('invalid request', 'id_token and provider are required')
-  const claims = await verified(auth, enabledProvider(auth, provider), id_token)
+  const enabled = enabledProvider(auth, provider)
+  if (!isJwt(id_token)) throw badToken()
+  const claims = await verified(auth, enabled, id_token)
   checkNonce(claims, nonce)
   const person = personFrom(provider, claims)
   if (link_identity) return linkIdentity(auth, request, await fullySignedIn(auth, request), person)
@@ -45,19 +47,30 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 async function verified(auth: Auth, provider: OidcProvider, token: string): Promise<JWTPayload> {
   const jwksUri = provider.jwks_uri ?? (await issuerOf(auth, provider)).serverMetadata().jwks_uri
-  if (!jwksUri) throw new OAuthRefusal('invalid request', 'Bad ID token')
+  if (!jwksUri) throw badToken()
   const keys = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri), { [customFetch]: askProvider })
   keySets.set(jwksUri, keys)
   const { issuer, client_id: audience } = provider
   const expected = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 10, currentDate: auth.clock() }
   const { payload } = await jwtVerify(token, keys, expected).catch((error: unknown) => {
-    throw providerIsAway(error) ?? new OAuthRefusal('invalid request', 'Bad ID token')
+    throw providerIsAway(error) ?? badToken()
   })
   // Google's tokens for Android name the app as azp, so it is checked for several audiences only.
-  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== audience)
-    throw new OAuthRefusal('invalid request', 'Bad ID token')
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== audience) throw badToken()
   return payload
 }
+
+function isJwt(token: string): boolean {
+  try {
+    decodeProtectedHeader(token)
+    decodeJwt(token)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const badToken = () => new OAuthRefusal('invalid request', 'Bad ID token')
 
 function checkNonce({ nonce: signed }: JWTPayload, nonce: string | undefined): void {
   if (!nonce && !signed) return

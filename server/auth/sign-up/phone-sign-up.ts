@@ -25,8 +25,7 @@ interface PhoneSignUp {
   challenge: Challenge | undefined
 }
 
-export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone: text, password, data, challenge }: PhoneSignUp) {
-  const phone = usablePhone(auth, text)
+export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone, password, data, challenge }: PhoneSignUp) {
   if (challenge) throw invalid('PKCE not supported for phone signups')
   const { autoconfirm } = auth.config.auth
   if (!autoconfirm) await takeMailTimer(auth, phone, 'sms')
@@ -46,10 +45,16 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
 
 /** @throws AuthRefusal 400 validation_failed, phone_provider_disabled, 422 sms_send_failed */
 export function usablePhone({ config }: Pick<Auth, 'config'>, text: string): string {
-  const phone = phoneOf(text)
-  if (!phone) throw invalid('Invalid phone number format (E.164 required)')
+  const phone = validPhone(text)
   if (!config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!canText(config)) throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms: no provider is configured')
+  return phone
+}
+
+/** @throws AuthRefusal 400 validation_failed */
+export function validPhone(text: string): string {
+  const phone = phoneOf(text)
+  if (!phone) throw invalid('Invalid phone number format (E.164 required)')
   return phone
 }
 

@@ -17,7 +17,7 @@ import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import { accountOf } from '#auth/sign-up/accounts.ts'
 import { signUpAnonymously } from '#auth/sign-up/anonymous.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
-import { signUpByPhone } from '#auth/sign-up/phone-sign-up.ts'
+import { signUpByPhone, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
@@ -36,18 +36,20 @@ const signUpBody = z.object({
 /** POST /signup answers a confirmed address like a new one; its owner is told by mail. */
 export function signUpRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/signup', async (request) => {
-    const { email = '', phone = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
-    await limitAddress(auth, request, email || phone ? 'signup' : 'anonymous')
+    const { email: mail = '', phone: number = '', password = '', data = {}, ...rest } = bodyOf(request, signUpBody)
+    await limitAddress(auth, request, mail || number ? 'signup' : 'anonymous')
     await checkCaptcha(auth, request)
     await refuseWhenClosed(auth, auth.db)
-    if (!email && !phone) return signUpAnonymously(auth, request, data)
+    if (!mail && !number) return signUpAnonymously(auth, request, data)
 
+    if (mail && number) throw invalid('Only an email address or phone number should be provided on signup.')
+    const phone = number && usablePhone(auth, number)
+    const email = mail && validEmail(mail)
     if (!password) throw invalid('Signup requires a valid password')
-    checkPassword(password, email.trim().toLowerCase(), auth.config.auth.passwordMin)
-    if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
+    checkPassword(password, email, auth.config.auth.passwordMin)
     const challenge = challengeOf(rest)
     if (phone) return withMinimumDuration(signUpByPhone(auth, request, { phone, password, data, challenge }))
-    return withMinimumDuration(signUpByEmail(auth, request, { email: validEmail(email), password, data, challenge }))
+    return withMinimumDuration(signUpByEmail(auth, request, { email, password, data, challenge }))
   })
 }
 

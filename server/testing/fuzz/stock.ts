@@ -93,7 +93,7 @@ export async function stockOf({ app, deps }: World, url: string, stage: Stage): 
       url,
     ],
     provider: ['google', 'keycloak'],
-    id_token: ['a.b.c'],
+    id_token: ['a.b.c', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln'],
     nonce: ['123456'],
     link_identity: [true],
     skip_http_redirect: ['true'],
