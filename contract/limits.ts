@@ -59,6 +59,7 @@ export const limits = {
   outbox: { bytes: 50 * MB, tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },
   explore: { page: 30 },
   search: { min: 2, max: 100, debounceMs: 300, perType: 20, page: 20, recent: 5, keptMs: 90 * 86_400_000, title: 100, closeMs: 200 },
+  syndication: { feedItems: 20, sitemap: { rows: 10_000, pages: 50 } },
   completion: { q: 50, most: 8, debounceMs: 120 },
   location: { min: 3, debounceMs: 300, suggestions: 8 },
   trends: { topics: 5, people: 3 },

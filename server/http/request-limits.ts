@@ -25,5 +25,5 @@ export function limitHandshake(counts: Limits, address: string): void {
 function kindOf({ routeOptions: { url: route }, url }: FastifyRequest): keyof typeof rates | null {
   if (route === '/healthz') return null
   if (/^\/(api|auth|uploads)(\/|$)/.test(route ?? url)) return 'calls'
-  return route !== undefined && /^\/media\/|\.\w+$/.test(route) ? 'files' : 'pages'
+  return route !== undefined && /^\/media\/|\.(?!xml$)\w+$/.test(route) ? 'files' : 'pages'
 }

@@ -45,6 +45,7 @@ async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: strin
     url: publicUrl + paths.post(id),
     picture: (media && pictureOf(media)) ?? (author.avatar_url ? { src: author.avatar_url } : undefined),
     isLarge: media !== undefined,
+    links: [alternate('application/json+oembed', `${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + paths.post(id))}`)],
   }
   const first = media?.order_index === 0 && !isVideo(media) ? preload(media) : ''
   const data = jsonScript('application/ld+json', posting(publicUrl, painted))
@@ -52,18 +53,26 @@ async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: strin
 }
 
 async function sharedProfile({ db, config }: Pick<Deps, 'db' | 'config'>, username: string, language: Language): Promise<Shared | null> {
-  const profile = await db.maybeOne<Pick<Author, 'full_name' | 'username' | 'avatar_url'> & { bio: string | null }>(sql`
-    select person.full_name, person.username, person.bio, person.avatar_url from profiles person
+  const profile = await db.maybeOne<
+    Pick<Author, 'full_name' | 'username' | 'avatar_url'> & { bio: string | null; website: string | null; links: string[] }
+  >(sql`
+    select person.full_name, person.username, person.bio, person.avatar_url, person.website, coalesce(person.links, '{}') as links from profiles person
     where person.username = ${username} and ${knownTo(null)}`)
   if (!profile) return null
-  const { bio, full_name, avatar_url } = profile
+  const { bio, full_name, avatar_url, website, links } = profile
+  const url = `${config.publicUrl}/profile/${profile.username}`
   const card: Card = {
     type: 'profile',
     title: titleOf(profile),
     description: bio || mailWords(language)('page.profile', { name: full_name ?? '' }),
-    url: `${config.publicUrl}/profile/${profile.username}`,
+    url,
     picture: avatar_url ? { src: avatar_url } : undefined,
     isLarge: false,
+    links: [
+      alternate('application/rss+xml', `${url}/feed.xml`),
+      alternate('application/atom+xml', `${url}/atom.xml`),
+      ...[website, ...links].filter((link) => link !== null).map((link) => `<link rel="me" href="${escapeHtml(link)}">`),
+    ],
   }
   return { tags: tagsOf(card, config.publicUrl, language) }
 }
@@ -75,6 +84,8 @@ interface Card {
   url: string
   picture: CardPicture | undefined
   isLarge: boolean
+  /** HTML: what else a program finds of it. */
+  links: string[]
 }
 
 interface CardPicture {
@@ -83,7 +94,9 @@ interface CardPicture {
   alt?: string | null
 }
 
-function tagsOf({ type, title, description, url, picture, isLarge }: Card, publicUrl: string, language: Language): string {
+const alternate = (type: string, href: string) => `<link rel="alternate" type="${type}" href="${escapeHtml(href)}">`
+
+function tagsOf({ type, title, description, url, picture, isLarge, links }: Card, publicUrl: string, language: Language): string {
   const { src, size, alt } = picture ?? { src: '/share.png' }
   const named: [string, string][] = [
     ['description', description],
@@ -110,6 +123,7 @@ function tagsOf({ type, title, description, url, picture, isLarge }: Card, publi
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...metas('name', named),
     ...metas('property', properties),
+    ...links,
   ].join('')
 }
 

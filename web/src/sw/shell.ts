@@ -7,7 +7,7 @@ import { type FromPage, languageCache, shellPath } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const elsewhere = /^\/(api|auth\/v1|uploads|media|realtime|dev|healthz|readyz|metrics|unsubscribe|assets)(\/|$)|\.\w+$/
+const elsewhere = /^\/(api|auth\/v1|uploads|media|realtime|dev|healthz|readyz|metrics|unsubscribe|assets|oembed)(\/|$)|\.\w+$/
 /** Nobody can sign in without a network, and the server paints these pages at once. */
 const fresh = /^\/(auth\/.*)?$/
 

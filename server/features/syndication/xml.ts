@@ -1,0 +1,8 @@
+import { escapeHtml } from '#escape-html.ts'
+
+// What XML 1.0 cannot hold, however it is escaped.
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+export const escapeXml = (text: string) => escapeHtml(text.replaceAll(forbidden, ''))
+
+export const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
