@@ -85,6 +85,15 @@ export const postStations: Station[] = [
     },
   },
   { name: 'post-menu', path: onPost, who: 'resident', arrive: (page) => menuOf(page) },
+  {
+    name: 'post-edit',
+    path: onPost,
+    who: 'resident',
+    arrive: async (page) => {
+      await menuOf(page, 'Edit post')
+      await page.getByRole('dialog', { name: 'Edit post' }).getByLabel('Description of file 2').waitFor()
+    },
+  },
   { name: 'post-delete', path: onPost, who: 'resident', arrive: (page) => menuOf(page, 'Delete post') },
   {
     name: 'post-viewer',

@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
-import type { PostDraft } from '#parts/composer/draft.data.ts'
+import { editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import type { Progress } from '#parts/composer/publish.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
 import type { Sources } from '#parts/composer/use-sources.tsx'
@@ -35,7 +35,7 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
       {progress && <PublishProgress progress={progress} />}
       <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
         <AudienceMenu chosen={draft.community} audience={draft.audience} disabled={busy} />
-        <TopicChips category={draft.category} country={draft.country} disabled={busy} />
+        <TopicChips category={draft.category} country={draft.country} disabled={busy} onChange={editDraft} />
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <IconButton icon={ImagePlus} label={t('gallery')} busy={gallery.waits} disabled={busy || full} onClick={gallery.open} />

@@ -16,7 +16,8 @@ import { useKeeping, useShelf, whereIs } from '#parts/composer/account-drafts.da
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { DiscardButton } from '#parts/composer/DiscardButton.tsx'
 import { DraftsButton } from '#parts/composer/DraftsButton.tsx'
-import { currentDraft, editDraft, useDraftPost } from '#parts/composer/draft.data.ts'
+import { DraftPicture, DraftProgress, DraftTools } from '#parts/composer/DraftWork.tsx'
+import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type Progress, publish } from '#parts/composer/publish.ts'
@@ -110,7 +111,15 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
             <span className="text-sm text-quiet pointer-coarse:hidden">{t('hang_how')}</span>
           </button>
         ) : (
-          <Easel media={draft.media} disabled={busy} />
+          <Easel
+            media={draft.media}
+            disabled={busy}
+            onOrder={(media) => editDraft({ media })}
+            onChange={editMedia}
+            show={(item) => <DraftPicture item={item} />}
+            below={(item) => <DraftProgress item={item} />}
+            tools={(item, n) => <DraftTools item={item} n={n} disabled={busy} />}
+          />
         )}
         <RefusedFiles />
         <div className="flex items-start gap-3">

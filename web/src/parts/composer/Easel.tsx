@@ -14,14 +14,19 @@ import { Captions } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNarrow } from '#device/media.ts'
-import { type DraftMedia, editDraft } from '#parts/composer/draft.data.ts'
 import { ProfilePreview } from '#parts/composer/ProfilePreview.tsx'
 import { type View, ViewSwitch } from '#parts/composer/ViewSwitch.tsx'
-import { describing, Work } from '#parts/composer/Work.tsx'
+import { describing, type EaselItem, Work, type WorkParts } from '#parts/composer/Work.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
 
-export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
+interface Props<Item extends EaselItem> extends Omit<WorkParts<Item>, 'sortable'> {
+  media: Item[]
+  onOrder: (media: Item[]) => void
+}
+
+export function Easel<Item extends EaselItem>({ media, onOrder, ...parts }: Props<Item>) {
+  const { disabled, show } = parts
   const t = useTranslations('composer.media')
   const narrow = useNarrow()
   const [chosen, setView] = useState<View>()
@@ -36,7 +41,7 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
   const keys = media.map(({ key }) => key)
   const place = (key: unknown) => keys.indexOf(String(key)) + 1
   const moved = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) editDraft({ media: arrayMove(media, place(active.id) - 1, place(over.id) - 1) })
+    if (over && active.id !== over.id) onOrder(arrayMove(media, place(active.id) - 1, place(over.id) - 1))
   }
   const announcements = {
     onDragStart: ({ active }: { active: { id: unknown } }) => t('lifted', { n: place(active.id) }),
@@ -52,7 +57,7 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
         <ViewSwitch view={view} onChange={setView} />
         <Undescribed media={media} disabled={disabled} />
       </div>
-      {view === 'profile' && <ProfilePreview media={media} />}
+      {view === 'profile' && <ProfilePreview media={media} show={show} />}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -67,7 +72,7 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
             className={cx('easel mb-4', view === 'phone' && 'easel-phone', media.length > 1 && 'easel-row')}
           >
             {media.map((item, index) => (
-              <Work key={item.key} item={item} n={index + 1} disabled={disabled} sortable={media.length > 1} />
+              <Work key={item.key} item={item} n={index + 1} sortable={media.length > 1} {...parts} />
             ))}
           </ul>
         </SortableContext>
@@ -76,7 +81,7 @@ export function Easel({ media, disabled }: { media: DraftMedia[]; disabled: bool
   )
 }
 
-function Undescribed({ media, disabled }: { media: DraftMedia[]; disabled: boolean }) {
+function Undescribed({ media, disabled }: { media: EaselItem[]; disabled: boolean }) {
   const t = useTranslations('composer')
   const missing = media.filter(({ alt_text }) => alt_text.trim() === '')
   return (

@@ -2,12 +2,17 @@ import { type CountryCode, countryCodes, countryName } from '@atelier/contract/c
 import { MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { editDraft } from '#parts/composer/draft.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-export function PlaceDialog({ country, onClose }: { country: CountryCode | null; onClose: () => void }) {
+interface Props {
+  country: CountryCode | null
+  onChoose: (country: CountryCode | null) => void
+  onClose: () => void
+}
+
+export function PlaceDialog({ country, onChoose, onClose }: Props) {
   const t = useTranslations('composer')
   const language = useLocale()
   const [typed, setTyped] = useState('')
@@ -18,7 +23,7 @@ export function PlaceDialog({ country, onClose }: { country: CountryCode | null;
   const wanted = plain(typed.trim())
   const found = wanted ? countries.filter(({ name }) => startsWord(plain(name), wanted)) : countries
   const choose = (chosen: CountryCode | null) => {
-    editDraft({ country: chosen })
+    onChoose(chosen)
     onClose()
   }
   return (

@@ -1,23 +1,18 @@
 import { frameOf } from '@atelier/contract/rules/picture-frame'
 import { Images } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { DraftMedia } from '#parts/composer/draft.data.ts'
+import type { EaselItem, WorkParts } from '#parts/composer/Work.tsx'
 import { cx } from '#ui/cx.ts'
 
-export function ProfilePreview({ media }: { media: DraftMedia[] }) {
+export function ProfilePreview<Item extends EaselItem>({ media, show }: { media: Item[] } & Pick<WorkParts<Item>, 'show'>) {
   const t = useTranslations('composer.view_as')
   const [first] = media
   if (!first) return null
-  const look = 'absolute inset-0 size-full object-contain'
   return (
     <div role="img" aria-label={t('on_wall')} className="mb-4 grid grid-cols-2 items-start gap-2 sm:grid-cols-3">
       <div>
         <div className="relative overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: frameOf([first], true).wide }}>
-          {first.file.type.startsWith('video/') ? (
-            <video src={first.preview} muted playsInline preload="metadata" className={look} />
-          ) : (
-            <img src={first.preview} alt="" draggable={false} className={look} />
-          )}
+          {show(first)}
         </div>
         {media.length > 1 && (
           <span className="figures mt-1.5 flex items-center justify-end gap-1 text-xs text-quiet">

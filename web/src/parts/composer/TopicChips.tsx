@@ -3,7 +3,6 @@ import { type CountryCode, countryName } from '@atelier/contract/countries'
 import { ChevronDown, type LucideIcon, MapPin, Tag } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { editDraft } from '#parts/composer/draft.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
 import { chipClass } from '#ui/chip.ts'
@@ -14,12 +13,13 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 const PlaceDialog = lazySheet(() => import('#parts/composer/PlaceDialog.tsx').then((file) => file.PlaceDialog))
 
 interface Props {
-  category: Category | null
+  category: string | null
   country: CountryCode | null
   disabled: boolean
+  onChange: (changes: { category: Category | null } | { country: CountryCode | null }) => void
 }
 
-export function TopicChips({ category, country, disabled }: Props) {
+export function TopicChips({ category, country, disabled, onChange }: Props) {
   const t = useTranslations('composer')
   const language = useLocale()
   const nameOf = useCategoryName()
@@ -35,11 +35,11 @@ export function TopicChips({ category, country, disabled }: Props) {
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset */}
         <div role="group" aria-label={t('category')}>
-          <MenuItem chosen={!category} onSelect={() => editDraft({ category: null })}>
+          <MenuItem chosen={!category} onSelect={() => onChange({ category: null })}>
             {t('no_category')}
           </MenuItem>
           {categories.map((one) => (
-            <MenuItem key={one} chosen={one === category} onSelect={() => editDraft({ category: one })}>
+            <MenuItem key={one} chosen={one === category} onSelect={() => onChange({ category: one })}>
               {nameOf(one)}
             </MenuItem>
           ))}
@@ -53,7 +53,11 @@ export function TopicChips({ category, country, disabled }: Props) {
         disabled={disabled}
         onClick={() => setPlacing(true)}
       />
-      <Suspense>{placing && <PlaceDialog country={country} onClose={() => setPlacing(false)} />}</Suspense>
+      <Suspense>
+        {placing && (
+          <PlaceDialog country={country} onChoose={(chosen) => onChange({ country: chosen })} onClose={() => setPlacing(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

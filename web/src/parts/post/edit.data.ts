@@ -1,20 +1,31 @@
 import type { Audience } from '@atelier/contract/choices'
+import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
 import { getPost, type Post, setAudience, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
 import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 
-/** Optimistic. Throws `Failure`, `conflict` if `version` is not the newest. */
-export async function edit(post_id: string, version: number, content: string): Promise<Post | undefined> {
-  await changePost(post_id, 'text', {
-    wish: content,
-    guess: (post, text) => ({ ...post, content: text.trim(), edited_at: new Date().toISOString() }),
-    send: (text) => call(updatePost, { post_id, version, content: text }),
+/** Optimistic. `shown` is how the post is with it. Throws `Failure`, `conflict` if `version` is not the newest. */
+export async function edit(input: InputOf<typeof updatePost>, shown: Partial<Post>): Promise<Post | undefined> {
+  const { post_id } = input
+  await changePost(post_id, 'edit', {
+    wish: input,
+    guess: (post) => ({ ...post, ...shown, edited_at: new Date().toISOString() }),
+    send: (wish) => call(updatePost, wish),
   })
+  if (shown.post_media) thumbnailsChanged()
   return readPost(post_id)
+}
+
+/** Covers of collections and thumbnails of notifications are copies. */
+export function thumbnailsChanged() {
+  void queries.invalidateQueries({ queryKey: keys.collections })
+  void queries.invalidateQueries({ queryKey: keys.notifications })
 }
 
 export async function aim(post_id: string, audience: Audience): Promise<void> {

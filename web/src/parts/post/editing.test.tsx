@@ -82,7 +82,7 @@ describe('POST-074: editing an own post', () => {
     const conflict = within(await sheet.findByRole('alert'))
     expect(await conflict.findByText('Five prints')).toBeDefined()
     expect(field.value).toBe('Three prints!')
-    await user.click(sheet.getByRole('button', { name: 'Save my text' }))
+    await user.click(sheet.getByRole('button', { name: 'Save my version' }))
     await screen.findByText('Post edited')
     expect(callsOf(updatePost).map(({ version }) => version)).toEqual([1, 2])
     await postReads('Three prints!')
@@ -94,10 +94,73 @@ describe('POST-074: editing an own post', () => {
     await user.type(field, '!')
     await editElsewhere(post, 'Five prints')
     await user.click(save())
-    await user.click(await sheet.findByRole('button', { name: 'Keep the published text' }))
+    await user.click(await sheet.findByRole('button', { name: 'Keep the published version' }))
     await postReads('Five prints')
     await choose(user, 'Edit post')
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })).value).toBe('Five prints')
+  })
+
+  test('changes descriptions, marks, category and place, and the history says so', async () => {
+    const media = [
+      { ...(await picture(vera)), alt_text: 'Hands' },
+      { ...(await picture(vera)), alt_text: '' },
+    ]
+    const post = await publish(vera, 'Three prints', { media, category: 'Entertainment' })
+    const { user, sheet, save } = await openEditor(post)
+    for (const name of [/^Remove file/, /^Edit \d/, /^Add pictures/]) expect(sheet.queryByRole('button', { name })).toBeNull()
+    await user.type(sheet.getByRole('textbox', { name: /^Description of file 2/ }), 'Feet')
+    await user.click(sheet.getByRole('button', { name: 'Mark as sensitive 1' }))
+    await user.click(sheet.getByRole('button', { name: 'Category: Entertainment' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'No category', hidden: true }))
+    await user.click(sheet.getByRole('button', { name: 'Location' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Search a country' }), 'Norw')
+    await user.click(await screen.findByRole('option', { name: 'Norway', hidden: true }))
+    await user.click(save())
+    await screen.findByText('Post edited')
+    const edited = await vera.call(getPost, { post_id: post.id })
+    expect(edited).toMatchObject({ version: 2, content: 'Three prints', category: null, location: 'Norway' })
+    expect(edited.post_media.map(({ alt_text, is_sensitive }) => [alt_text, is_sensitive])).toEqual([
+      ['Hands', true],
+      ['Feet', false],
+    ])
+    await user.click(await screen.findByRole('button', { name: /^Edited/ }))
+    const history = within(await screen.findByRole('dialog', { name: 'Edit history' }))
+    const [current] = await history.findAllByRole('listitem')
+    expect(
+      within(current as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Category Entertainment removed', 'Location: Norway', 'Picture 1 marked as sensitive', 'Description of picture 2: Feet'])
+  })
+
+  test('what was changed beside the words survives closing too, and of a lost answer nobody is asked', async () => {
+    const post = await publish(vera, 'Three prints', { media: [await picture(vera)] })
+    const { user, sheet } = await openEditor(post)
+    await user.type(sheet.getByRole('textbox', { name: /^Description of file 1/ }), 'A print')
+    await user.click(sheet.getByRole('button', { name: 'Close' }))
+    await choose(user, 'Edit post')
+    const again = within(await screen.findByRole('dialog', { name: 'Edit post' }))
+    const field = again.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description of file 1/ })
+    expect(field.value).toBe('A print')
+    await vera.call(updatePost, { post_id: post.id, version: 1, content: 'Three prints', media: [{ order_index: 0, alt_text: 'A print' }] })
+    serve(updatePost, new Failure('conflict'))
+    await user.click(again.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Post edited')
+    expect(screen.queryByText('This post was changed elsewhere')).toBeNull()
+    stopServing(updatePost)
+  })
+
+  test('what a moderator covered meanwhile stays covered', async () => {
+    const { mod } = await people('mod')
+    await grant(mod.user_id, 'moderator')
+    const post = await publish(vera, 'Three prints', { media: [await picture(vera)] })
+    await mod.call(coverMedia, { post_id: post.id, order_index: 0 })
+    const { user, sheet, save } = await openEditor(post)
+    const mark = sheet.getByRole('button', { name: 'Mark as sensitive 1' })
+    await user.click(mark)
+    await user.click(save())
+    await screen.findByText('Only moderators can uncover it.')
+    await waitFor(() => expect(mark.getAttribute('aria-pressed')).toBe('true'))
   })
 
   test('of somebody else is shown to those who have the post open', async () => {

@@ -4,9 +4,14 @@ const codes = new Map<string, string | undefined>()
 
 /** Stored as the country's English name. Any other text stays as it is. */
 export function placeName(place: string, language: string): string {
-  if (!codes.has(place)) codes.set(place, codeOf(place))
-  const code = codes.get(place)
+  const code = countryOf(place)
   return (code && new Intl.DisplayNames(language, { type: 'region' }).of(code)) ?? place
+}
+
+export function countryOf(place: string | null): string | undefined {
+  if (place === null) return undefined
+  if (!codes.has(place)) codes.set(place, codeOf(place))
+  return codes.get(place)
 }
 
 // All pairs of letters take a millisecond, and Home need not load the list of countries.
