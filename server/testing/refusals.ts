@@ -138,6 +138,15 @@ export const refusals: Refusal[] = [
       return valid('updatePost', stage, { version: limits.postEdits.kept })
     },
   },
+  {
+    endpoint: 'updatePost',
+    code: 'forbidden',
+    as: 'owner',
+    async input(stage, db) {
+      await db.run(sql`update post_media set sensitive = 'staff' where post_id = ${stage.post_id}`)
+      return valid('updatePost', stage, { media: [{ order_index: 0, is_sensitive: false }] })
+    },
+  },
   { endpoint: 'setAudience', code: 'forbidden', as: 'owner', input: (stage) => valid('setAudience', stage, { audience: 'community' }) },
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
