@@ -41,6 +41,7 @@ import { preferenceRoutes } from '#features/preferences/preferences.routes.ts'
 import { profileRoutes } from '#features/profiles/profiles.routes.ts'
 import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
+import { robotsRoutes } from '#features/syndication/robots.routes.ts'
 import { syndicationRoutes } from '#features/syndication/syndication.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   if (config.development) mailboxRoutes(app, deps)
   appLinkRoutes(app, deps)
   syndicationRoutes(app, deps)
+  robotsRoutes(app, deps)
   await pageRoutes(app, deps, webFolder)
   return app
 }

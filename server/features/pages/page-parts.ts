@@ -9,12 +9,14 @@ import { jsonScript } from '#features/pages/json-script.ts'
 import { painterIn } from '#features/pages/painter.ts'
 import { type Shared, sharedAt } from '#features/pages/share.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+import { isReserved } from '#features/syndication/not-for-training.ts'
 
 export interface PageParts {
   status: 200 | 404
   tags: string
   cover: string
   painting: Painting | null // the whole screen, in place of the cover
+  isReserved: boolean // from training
   data: string // what was painted, for the app
 }
 
@@ -28,7 +30,14 @@ export function pageParts(
 
   return async (path, { route, language, cover }) => {
     const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
-    const parts: PageParts = { status: 200, tags: shared?.tags ?? '', cover: '', painting: null, data: '' }
+    const parts: PageParts = {
+      status: 200,
+      tags: shared?.tags ?? '',
+      cover: '',
+      painting: null,
+      isReserved: await isReserved(deps.db),
+      data: '',
+    }
     if (route === paths.signUp && !(await mayInvite(deps))) return parts
     if (route !== postRoute || shared === undefined) return { ...parts, cover }
     const data = shared?.painted ? jsonScript('application/json', shared.painted, paintedId) : ''

@@ -10,6 +10,7 @@ import { escapeHtml } from '#escape-html.ts'
 import { type FirstPaint, firstPaints } from '#features/pages/first-parts.ts'
 import { packed } from '#features/pages/packed.ts'
 import { type PageParts, pageParts } from '#features/pages/page-parts.ts'
+import { reserved } from '#features/syndication/not-for-training.ts'
 import { sendFailure } from '#http/failures.ts'
 import { pagePolicy, workerPolicy } from '#http/headers.ts'
 import { mailWords } from '#mail/words.ts'
@@ -23,7 +24,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   if (index) {
     await app.register(files, {
       root: folder,
-      allowedPath: (path) => !path.startsWith('/painter/'),
+      // For the server itself, and robots.txt of builds before it was a setting's.
+      globIgnore: ['painter/**', 'robots.txt'],
       index: false,
       preCompressed: true,
       wildcard: false,
@@ -74,10 +76,10 @@ async function sendIndex(
   reply: FastifyReply,
   { html, policyWith }: Index,
   { language, links }: FirstPaint,
-  { status, tags, cover, painting, data }: PageParts,
+  { status, tags, cover, painting, isReserved, data }: PageParts,
 ): Promise<FastifyReply> {
   const page = (tags ? html.replace(ownTags, () => tags) : html)
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<html lang="en">', `<html lang="${language}"${isReserved ? '' : ' data-training="allowed"'}>`)
     .replaceAll(englishDescription, () => escapeHtml(mailWords(language)('page.description')))
   const led = painting ? paintedFirst(page, links) : page.replace('</head>', () => `${links}</head>`)
   const covering = painting ? wholeCover(painting) : cover && `<div id="cover">${cover}</div>`
@@ -86,6 +88,7 @@ async function sendIndex(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policyWith(painting?.style))
     .header('cache-control', 'no-cache')
+    .headers(isReserved ? reserved : {})
     .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
     .send(
       await packed(

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { onePost, readPosts } from '#features/posts/read-posts.ts'
 import { atomOf, rssOf } from '#features/syndication/feeds.ts'
+import { reservation } from '#features/syndication/not-for-training.ts'
 import { oembedOf } from '#features/syndication/oembed.ts'
 import { type Kind, listedPeople, listedPosts, newestBy, pageEdges, publisherNamed } from '#features/syndication/syndication.queries.ts'
 import { xml } from '#features/syndication/xml.ts'
@@ -23,7 +24,11 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   const { db, config } = deps
   const { publicUrl } = config
   const links = mediaLinks(deps)
-  const send = (reply: FastifyReply, type: string, body: unknown) => reply.type(type).header('cache-control', 'no-cache').send(body)
+  const send = async (reply: FastifyReply, type: string, body: unknown) =>
+    reply
+      .type(type)
+      .headers({ 'cache-control': 'no-cache', ...(await reservation(db)) })
+      .send(body)
 
   app.get('/oembed', async ({ query }, reply) => {
     const { success, data } = z.safeParse(embedded, query)

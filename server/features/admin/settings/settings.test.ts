@@ -26,6 +26,7 @@ const logged = () =>
 const defaults = {
   content_approval_required: false,
   max_post_length: 2_000,
+  not_for_training: true,
   registration_enabled: true,
   staff_second_factor_required: false,
   upload_mb_per_day: limits.uploads.mbPerDay,

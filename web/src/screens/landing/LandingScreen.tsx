@@ -24,13 +24,14 @@ export function LandingScreen() {
   const [mail, setMail] = useState(() => awaitedMail(paths.landing))
   useTitle(app('name'))
   const footer = (
-    <footer className="flex gap-5 border-t border-line py-4 text-sm text-quiet">
+    <footer className="flex flex-wrap gap-x-5 border-t border-line py-4 text-sm text-quiet">
       <Link to={paths.terms} className="py-3 hover:text-ink">
         {t('terms')}
       </Link>
       <Link to={paths.privacy} className="py-3 hover:text-ink">
         {t('privacy')}
       </Link>
+      <p className="untrained py-3">{t('untrained')}</p>
     </footer>
   )
   return (

@@ -23,6 +23,7 @@ export function GeneralTab() {
         <SettingSwitch name="staff_second_factor_required" settings={settings} />
         <NumberSetting name="upload_mb_per_day" settings={settings} />
         <NumberSetting name="upload_mb_total" settings={settings} />
+        <SettingSwitch name="not_for_training" settings={settings} />
       </div>
     )
   if (isError)
@@ -33,7 +34,7 @@ export function GeneralTab() {
     )
   return (
     <div aria-busy="true" className="-mt-3 max-w-text">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
         <Skeleton key={row} className="my-4 h-12 w-full" />
       ))}
     </div>

@@ -1,0 +1,32 @@
+import { ignored } from '@atelier/contract/rules/ignored'
+import type { Db } from '#db/connection.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+
+/** Also while the settings cannot be read. */
+export async function isReserved(db: Db): Promise<boolean> {
+  return (await ignored(platformSettings(db), 'rights are reserved then'))?.not_for_training ?? true
+}
+
+/** As search engines and miners of text and data (TDMRep) read it. */
+export const reserved = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' }
+
+export const reservation = async (db: Db): Promise<Record<string, string>> => ((await isReserved(db)) ? reserved : {})
+
+/** They collect for models, and say that they keep to robots.txt. */
+export const trainingRobots = [
+  'AI2Bot',
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'Diffbot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'ImagesiftBot',
+  'Meta-ExternalAgent',
+  'Omgilibot',
+  'anthropic-ai',
+  'cohere-ai',
+]
