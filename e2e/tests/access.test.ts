@@ -184,17 +184,28 @@ test('on the phone buttons answer within 44 px, and nothing scrolls sideways at 
       document.documentElement.style.fontSize = '200%'
     })
     await expect.poll(() => overflow(page), { message: `${station.name} with text twice as large` }).toBeLessThanOrEqual(0)
+    expect({ [station.name]: await cutNames(page) }).toEqual({ [station.name]: [] })
   }
 })
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Authors of posts of whose name fewer than eight characters show. */
+const cutNames = (page: Page) =>
+  page.locator('article [id^=post-][id$=-author] bdi').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const eight = 8 * 0.55 * Number.parseFloat(getComputedStyle(name).fontSize)
+      return name.clientWidth < Math.min(eight, name.scrollWidth) ? [`${name.textContent} ${name.clientWidth}`] : []
+    }),
+  )
 
 /** Buttons that a finger would miss. */
 const tooSmall = (page: Page) =>
   page.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {
       // What a finger cannot press, like the menu that a long press on its row opens, needs no room for it.
-      if (button.closest('[inert]') || getComputedStyle(button).pointerEvents === 'none') return []
+      // One that was drawn anew since it was found is no longer there.
+      if (!button.isConnected || button.closest('[inert]') || getComputedStyle(button).pointerEvents === 'none') return []
       button.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = button.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]

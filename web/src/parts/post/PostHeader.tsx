@@ -16,11 +16,11 @@ export function PostHeader({ post, recommended = false }: { post: Post; recommen
   const profile = paths.profile(author.username ?? author.user_id)
   const name = nameOf(author)
   return (
-    <header className="flex items-start gap-3">
+    <header className="flex flex-wrap items-start gap-x-3">
       <Link to={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
       </Link>
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="min-w-0 flex-1 basis-24 leading-tight">
         <Link
           to={profile}
           id={`post-${post.id}-author`}
@@ -50,7 +50,7 @@ export function PostHeader({ post, recommended = false }: { post: Post; recommen
           )}
         </div>
       </div>
-      <div className="-me-2 -mt-1 flex shrink-0 items-center">
+      <div className="-me-2 -mt-1 ms-auto flex shrink-0 items-center">
         <FollowButton userId={author.user_id} name={name} once />
         <PostMenu post={post} recommended={recommended} />
       </div>
