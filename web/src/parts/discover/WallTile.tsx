@@ -120,7 +120,7 @@ function Reception({ post, isPinned }: { post: Post; isPinned: boolean }) {
   const { community } = post
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-center gap-1">
+      <span className="@container flex min-w-0 flex-1 items-center gap-1">
         {!post.is_public && <AudienceMark post={post} />}
         {isPinned && <Pinned />}
         {community && !isPinned && <span className="truncate font-medium">{t('in', { name: community.name })}</span>}
@@ -136,7 +136,7 @@ function Pinned() {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
       <Pin size={12} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{t('pinned')}</span>
+      <span className="truncate @max-[5.5rem]:sr-only">{t('pinned')}</span>
     </span>
   )
 }
