@@ -4,9 +4,11 @@ import * as contract from '@atelier/contract/drafts'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import type { createPost } from '@atelier/contract/posts'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
+import { readUnsent } from '#data/outbox/outbox.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
@@ -90,12 +92,20 @@ const isTouched = ({ kept }: PostDraft) => currentDraft().kept !== kept || !isKe
 export async function read(): Promise<Draft[] | undefined> {
   try {
     const { items } = await call(contract.listDrafts, {})
-    put({ ...shelf, drafts: items, failed: false })
-    return items
+    const waiting = await waitingDrafts()
+    const drafts = items.filter(({ id }) => !waiting.has(id))
+    put({ ...shelf, drafts, failed: false })
+    return drafts
   } catch {
     put({ ...shelf, failed: true })
     return undefined
   }
+}
+
+/** In the outbox, which ends them. */
+async function waitingDrafts(): Promise<Set<string | undefined>> {
+  const unsent = await readUnsent()
+  return new Set(unsent.map(({ input }) => (input as Partial<InputOf<typeof createPost>>).draft?.id))
 }
 
 /** After those before it. @throws Failure: it is on the device alone then */

@@ -163,3 +163,23 @@ test('without the server it stays on the device, and goes to the account later',
   await sheet.findByText('Kept in your drafts')
   expect(await texts()).toEqual(['On a train.'])
 })
+
+test('one that waits in the outbox is no draft to begin again, although the account has it until it is sent', async () => {
+  const { user } = visit('/home')
+  const { sheet, text } = await compose(user)
+  await user.type(text, 'For later')
+  await sheet.findByText('Kept in your drafts')
+  serve(createPost, new Failure('offline'))
+  await user.click(sheet.getByRole('button', { name: 'Post' }))
+  await screen.findByText(/^Your post goes out/)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Post' })).toBeNull())
+  const read = callsOf(listDrafts).length
+  await compose(user)
+  await waitFor(() => expect(callsOf(listDrafts).length).toBeGreaterThan(read))
+  await saveElsewhere('Another')
+  await close(user)
+  await compose(user)
+  const list = await openList(user, 'Drafts: 1 more')
+  expect(list.queryByText('For later')).toBeNull()
+  expect(await texts()).toEqual(expect.arrayContaining(['Another', 'For later']))
+})
