@@ -21,7 +21,18 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
-export async function onboard(page: Page, { first, last, username }: { first: string; last: string; username: string }): Promise<void> {
+interface Names {
+  first: string
+  last: string
+  username: string
+}
+
+export async function onboard(page: Page, names: Names): Promise<void> {
+  await answerOnboarding(page, names)
+  await page.waitForURL('**/home')
+}
+
+export async function answerOnboarding(page: Page, { first, last, username }: Names): Promise<void> {
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill(last)
   await page.getByLabel('Username').fill(username)
@@ -33,7 +44,6 @@ export async function onboard(page: Page, { first, last, username }: { first: st
   await page.getByRole('button', { name: 'Skip for now' }).click()
   for (const interest of ['Art & Design', 'Photography', 'Music']) await page.getByRole('button', { name: interest }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await page.waitForURL('**/home')
 }
 
 export async function newcomer(first: string, screen: Screen = {}): Promise<Newcomer> {

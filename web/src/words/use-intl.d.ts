@@ -28,12 +28,14 @@ import type health from '@atelier/contract/words/en/health.json'
 import type interests from '@atelier/contract/words/en/interests.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
+import type links from '@atelier/contract/words/en/links.json'
 import type messages from '@atelier/contract/words/en/messages.json'
 import type mutedWords from '@atelier/contract/words/en/mutedWords.json'
 import type nav from '@atelier/contract/words/en/nav.json'
 import type notFound from '@atelier/contract/words/en/notFound.json'
 import type notifications from '@atelier/contract/words/en/notifications.json'
 import type onboarding from '@atelier/contract/words/en/onboarding.json'
+import type passkeys from '@atelier/contract/words/en/passkeys.json'
 import type people from '@atelier/contract/words/en/people.json'
 import type photos from '@atelier/contract/words/en/photos.json'
 import type postDeletions from '@atelier/contract/words/en/postDeletions.json'
@@ -88,12 +90,14 @@ export interface Sections {
   interests: typeof interests
   landing: typeof landing
   legal: typeof legal
+  links: typeof links
   messages: typeof messages
   mutedWords: typeof mutedWords
   nav: typeof nav
   notFound: typeof notFound
   notifications: typeof notifications
   onboarding: typeof onboarding
+  passkeys: typeof passkeys
   people: typeof people
   photos: typeof photos
   postEdits: typeof postEdits

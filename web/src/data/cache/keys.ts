@@ -37,6 +37,7 @@ export const keys = {
   noticePermission: ['notice-permission'],
   notificationPeople: ['notification-people'],
   notifications: ['notifications'],
+  passkeys: ['passkeys'],
   peopleToFollow: ['people-to-follow'],
   pins: ['pins'],
   postRules: ['post-rules'],

@@ -10,6 +10,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
+import { PasskeyWay } from '#parts/account-entry/PasskeyWay.tsx'
 import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
@@ -58,8 +59,9 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+      <PasskeyWay first />
       {unconfirmed && <Unconfirmed isSending={confirmation.busy} onResend={() => void confirmation.submit(unconfirmed)} />}
-      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
+      <EmailField label={t('fields.email')} autoComplete="username webauthn" error={problem(errors.email)} {...register('email')} />
       <PasswordField
         label={t('fields.password')}
         showText={t('fields.show')}

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProofQuestion } from '#data/session/proof.ts'
+import { readsOptions } from '#device/passkeys.ts'
 import { useAccount } from '#parts/credentials/account.data.ts'
 import { ProofForm } from '#parts/credentials/ProofForm.tsx'
+import { ProveByPasskey } from '#parts/credentials/ProveByPasskey.tsx'
+import { usePasskeys } from '#parts/credentials/passkeys.data.ts'
 import { keyOf, waysToProve } from '#parts/credentials/ways-to-prove.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,13 +15,16 @@ export function ProofDialog({ question: { onlyByCode, answer } }: { question: Pr
   const t = useTranslations('proof')
   const account = useAccount()
   const [chosen, setChosen] = useState<string>()
-  const ways = account ? waysToProve(account, onlyByCode) : []
+  const hasPasskey = (usePasskeys({ enabled: !onlyByCode && readsOptions() }).data ?? []).length > 0
+  const ways = account ? waysToProve(account, { onlyByCode, hasPasskey }) : []
   const way = ways.find((one) => keyOf(one) === chosen) ?? ways[0]
   return (
     <Dialog open onClose={() => answer(false)} title={t('title')}>
       <div className="grid gap-4">
         <p className="wordy text-sm text-quiet">{t(onlyByCode ? 'staff' : 'text')}</p>
-        {way ? <ProofForm key={keyOf(way)} way={way} onProven={() => answer(true)} /> : <Notice tone="warning">{t('nothing')}</Notice>}
+        {!way && <Notice tone="warning">{t('nothing')}</Notice>}
+        {way && way.kind !== 'passkey' && <ProofForm key={keyOf(way)} way={way} onProven={() => answer(true)} />}
+        {way?.kind === 'passkey' && <ProveByPasskey onProven={() => answer(true)} />}
         <div className="-ms-3.5 flex flex-wrap empty:hidden">
           {ways
             .filter((one) => one !== way)

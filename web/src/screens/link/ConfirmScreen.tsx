@@ -33,7 +33,7 @@ export function ConfirmScreen() {
 }
 
 function Asked({ link }: { link: MailedLink }) {
-  const t = useTranslations('auth.confirm')
+  const t = useTranslations('links.confirm')
   const app = useTranslations('app')
   const preview = useLinkPreview(link)
   const [refusal, setRefusal] = useState<string>()
@@ -65,7 +65,7 @@ interface Props {
 }
 
 function Question({ link, preview, onRefused, onHalf }: Props) {
-  const t = useTranslations('auth.confirm')
+  const t = useTranslations('links.confirm')
   const { history } = useRouter()
   const session = useSession()
   const viewer = session.status === 'signed_in' ? session.user.id : undefined
@@ -80,13 +80,13 @@ function Question({ link, preview, onRefused, onHalf }: Props) {
       const isAtHome = viewer !== undefined && place === paths.security
       if (outcome === 'half' && !isAtHome) return onHalf()
       if (outcome === 'half') halfIsConfirmed()
-      else if (type === 'email_change') toastSuccess('auth.confirm.email_change.done')
+      else if (type === 'email_change') toastSuccess('links.confirm.email_change.done')
       history.replace(place)
     },
     (error) => {
       const code = refusalCode(error)
       if (code === 'otp_expired' || code === 'user_banned') onRefused(code)
-      else toastAuthError('auth.confirm.failed')(error)
+      else toastAuthError('links.confirm.failed')(error)
     },
   )
   const { email, new_email, user_id } = preview

@@ -14,10 +14,10 @@ import { Button } from '#ui/Button.tsx'
 
 /** Anybody can make such an address, so it takes a press. */
 export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
-  const t = useTranslations('auth.link.brought')
+  const t = useTranslations('links.link.brought')
   const navigate = useNavigate()
   const isIn = useSession().status === 'signed_in'
-  const change = useSubmit(() => takeForeignLink(link), toastAuthError('auth.link.foreign.failed'))
+  const change = useSubmit(() => takeForeignLink(link), toastAuthError('links.link.foreign.failed'))
 
   async function stay() {
     void ignored(dropForeignLink(link), 'only kept for this visit')

@@ -7,7 +7,7 @@ import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { buttonClass } from '#ui/button.ts'
 
 export function HalfConfirmed() {
-  const t = useTranslations('auth.link')
+  const t = useTranslations('links.link')
   const isIn = useSession().status === 'signed_in'
   return (
     <LinkFrame icon={MailOpen} title={t('half.title')} text={t('half.text')}>

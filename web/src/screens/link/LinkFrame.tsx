@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function LinkFrame({ icon: Icon, title, text, children }: Props) {
-  const t = useTranslations('auth.link')
+  const t = useTranslations('links.link')
   const session = useSession()
   useTitle(title)
   return (

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.ts'
 
 /** The phone left a provider's redirect in the browser. Any app may claim the scheme, so it asks. */
 export function OpenAppScreen() {
-  const t = useTranslations('auth.openApp')
+  const t = useTranslations('links.openApp')
   const place = placeInApp(new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr })))
   return (
     <LinkFrame icon={Smartphone} title={t('title')} text={t('text')}>

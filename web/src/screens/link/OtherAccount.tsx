@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function OtherAccount({ address, busy, onChange, onStay }: Props) {
-  const t = useTranslations('auth.link.foreign')
+  const t = useTranslations('links.link.foreign')
   return (
     <LinkFrame
       icon={Users}

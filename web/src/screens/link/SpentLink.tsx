@@ -13,7 +13,7 @@ import { buttonClass } from '#ui/button.ts'
 
 /** The session stays as it is. */
 export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spent' }> }) {
-  const t = useTranslations('auth.link')
+  const t = useTranslations('links.link')
   const isIn = useSession().status === 'signed_in'
   const [resentTo, setResentTo] = useState<string>()
   if (resentTo)
@@ -38,7 +38,7 @@ export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spen
 }
 
 function WaysForMembers({ kind }: { kind: LinkKind }) {
-  const t = useTranslations('auth.link')
+  const t = useTranslations('links.link')
   const forAccount = kind === 'recovery' || kind === 'email_change'
   return (
     <>
@@ -52,13 +52,14 @@ function WaysForMembers({ kind }: { kind: LinkKind }) {
 
 function WaysForVisitors({ kind, onResent }: { kind: LinkKind; onResent: (email: string) => void }) {
   const t = useTranslations('auth')
+  const links = useTranslations('links.link')
   const address = kind === 'signup' ? addressSignedUp() : undefined
   if (kind === 'recovery')
     return (
       <>
         <Onward to={paths.forgotPassword}>{t('reset.newLink')}</Onward>
         <Onward to={paths.resetPassword} second>
-          {t('link.enterCode')}
+          {links('enterCode')}
         </Onward>
       </>
     )

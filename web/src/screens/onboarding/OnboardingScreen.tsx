@@ -1,13 +1,17 @@
 import { limits } from '@atelier/contract/limits'
+import type { Me } from '@atelier/contract/profiles'
 import { type OnboardingDraft, onboardingProgress } from '@atelier/contract/rules/onboarding-progress'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { keepMe } from '#data/cache/me.ts'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { askAndSignOut } from '#parts/account/leave.ts'
+import { PasskeyOffer } from '#parts/account-entry/PasskeyOffer.tsx'
+import { shouldOfferPasskey } from '#parts/account-entry/passkey-offer.ts'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
 import { InterestsStep } from '#screens/onboarding/InterestsStep.tsx'
 import { complete, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
@@ -29,6 +33,7 @@ export function OnboardingScreen() {
   const language = useLocale()
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
   const [refusals, setRefusals] = useState(0)
+  const [made, setMade] = useState<Me>()
   const personal = personalProblems(draft, new Date())
   const profile = profileProblems(draft)
   const { step, goTo, goBack } = useStep(isRight(personal))
@@ -44,10 +49,11 @@ export function OnboardingScreen() {
 
   const { submit: finish, busy } = useSubmit(
     async () => {
-      await complete(draft, language)
+      const me = await complete(draft, language)
       clear()
       toastSuccess('onboarding.welcome')
-      // The guard then leads to Home.
+      if (await shouldOfferPasskey()) setMade(me)
+      else enter(me)
     },
     (error) => {
       const refused = stepOf(error)
@@ -66,6 +72,12 @@ export function OnboardingScreen() {
     else goTo(step + 1)
   }
 
+  if (made)
+    return (
+      <main id="content" className="notch mx-auto grid min-h-dvh w-full max-w-form content-center px-5 py-8">
+        <PasskeyOffer onDone={() => enter(made)} />
+      </main>
+    )
   return (
     <div className="notch mx-auto flex min-h-dvh w-full max-w-feed flex-col px-5">
       <header className="flex items-center justify-between py-4">
@@ -119,6 +131,9 @@ export function OnboardingScreen() {
     </div>
   )
 }
+
+/** The guard then leads to Home. */
+const enter = (me: Me) => void keepMe(me)
 
 const isRight = (problems: object) => Object.values(problems).every((problem) => problem === null)
 

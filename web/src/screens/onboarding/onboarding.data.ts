@@ -3,10 +3,10 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { checkUsername, completeOnboarding, listInterests } from '@atelier/contract/onboarding'
+import type { Me } from '@atelier/contract/profiles'
 import type { OnboardingDraft } from '@atelier/contract/rules/onboarding-progress'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
-import { keepMe } from '#data/cache/me.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
 import { currentSession } from '#data/session/session.ts'
@@ -41,7 +41,7 @@ export function countryNamed(name: string, language: string): CountryCode | null
 }
 
 /** Throws `Failure`: `invalid` with the server's fields, `username_taken`, `unauthenticated`. */
-export async function complete(draft: OnboardingDraft, language: string): Promise<void> {
+export async function complete(draft: OnboardingDraft, language: string): Promise<Me> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')
   const { items } = await call(listInterests, {})
   const avatar_media_id = draft.profilePicture ? await uploadPicture(draft.profilePicture) : null
@@ -57,7 +57,7 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
     interest_ids: items.filter(({ name }) => draft.interests.includes(name)).map(({ id }) => id),
     preferred_categories: draft.contentCategories,
   }
-  keepMe(await call(completeOnboarding, input as InputOf<typeof completeOnboarding>))
+  return call(completeOnboarding, input as InputOf<typeof completeOnboarding>)
 }
 
 /** 0 to 2; null when the failure is not about a field. */

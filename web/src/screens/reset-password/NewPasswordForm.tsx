@@ -1,6 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, setPassword, toastAuthError } from '#data/session/account-entry.ts'
@@ -8,6 +9,8 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { newPasswordRules } from '#parts/account-entry/entry-rules.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
+import { PasskeyOffer } from '#parts/account-entry/PasskeyOffer.tsx'
+import { shouldOfferPasskey } from '#parts/account-entry/passkey-offer.ts'
 import { Button } from '#ui/Button.tsx'
 
 export function NewPasswordForm() {
@@ -18,12 +21,15 @@ export function NewPasswordForm() {
     defaultValues: { password: '', confirm: '' },
   })
   const { errors } = formState
+  const [isOffering, setOffering] = useState(false)
+  const leave = () => navigate({ to: paths.home, replace: true })
 
   const { submit, busy } = useSubmit(
     async ({ password }: { password: string }) => {
       await setPassword(password)
       toastSuccess('auth.reset.done')
-      await navigate({ to: paths.home, replace: true })
+      if (await shouldOfferPasskey()) setOffering(true)
+      else await leave()
     },
     (error) => {
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
@@ -31,6 +37,7 @@ export function NewPasswordForm() {
     },
   )
 
+  if (isOffering) return <PasskeyOffer onDone={() => void leave()} />
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <h1 className="display text-2xl">{t('reset.welcome')}</h1>

@@ -365,6 +365,7 @@ describe('the card of privacy and security', () => {
       '/settings/muted',
       '/settings/hidden-posts',
       '/settings/muted-words',
+      '/settings/security#passkeys',
       '/settings/security#two_step',
       '/settings/security#linked',
       '/settings/security#sessions',

@@ -39,7 +39,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-      <EmailField label={t('fields.email')} error={problem(errors.email)} {...register('email')} />
+      <EmailField label={t('fields.email')} autoComplete="username webauthn" error={problem(errors.email)} {...register('email')} />
       <NewPasswordFields
         label={t('fields.password')}
         typed={watch('password')}

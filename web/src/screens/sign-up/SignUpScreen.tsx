@@ -7,6 +7,7 @@ import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
+import { PasskeyWay } from '#parts/account-entry/PasskeyWay.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
 import { SignUpForm } from '#screens/sign-up/SignUpForm.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -41,6 +42,7 @@ export function SignUpScreen() {
           {t('signUp.signIn')}
         </Link>
       </p>
+      <PasskeyWay />
     </>
   )
 }

@@ -50,6 +50,7 @@ export function PrivacyCard() {
       {link('muted', 'muted', { to: paths.muted })}
       {link('hidden_posts', 'hidden', { to: paths.hiddenPosts })}
       {link('muted_words', 'filtered', { to: paths.mutedWords })}
+      {link('passkeys', 'passkeys', { to: paths.security, hash: 'passkeys' })}
       {link('two_step', 'two_step', { to: paths.security, hash: 'two_step' })}
       {link('linked_accounts', 'linked', { to: paths.security, hash: 'linked' })}
       {link('sessions', 'sessions', { to: paths.security, hash: 'sessions' })}
@@ -57,4 +58,4 @@ export function PrivacyCard() {
   )
 }
 
-type Row = 'blocked' | 'muted' | 'hidden' | 'filtered' | 'two_step' | 'linked' | 'sessions'
+type Row = 'blocked' | 'muted' | 'hidden' | 'filtered' | 'passkeys' | 'two_step' | 'linked' | 'sessions'

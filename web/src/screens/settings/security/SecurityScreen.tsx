@@ -4,6 +4,7 @@ import { useAccount } from '#parts/credentials/account.data.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { EmailSection } from '#screens/settings/security/EmailSection.tsx'
 import { LinkedSection } from '#screens/settings/security/LinkedSection.tsx'
+import { PasskeysSection } from '#screens/settings/security/PasskeysSection.tsx'
 import { PasswordSection } from '#screens/settings/security/PasswordSection.tsx'
 import { SessionsSection } from '#screens/settings/security/SessionsSection.tsx'
 import { useSpareSession } from '#screens/settings/security/security.data.ts'
@@ -19,6 +20,7 @@ export function SecurityScreen() {
     <div className="px-4 pt-4 pb-8">
       <SettingsHead title={t('title')} text={t('intro')} />
       <PasswordSection account={account} />
+      <PasskeysSection />
       <EmailSection account={account} />
       <TwoStepSection account={account} />
       <LinkedSection account={account} />

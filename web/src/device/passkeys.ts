@@ -1,0 +1,19 @@
+import { ignored } from '@atelier/contract/rules/ignored'
+import { isNative } from '#device/platform.ts'
+
+export const canUsePasskeys = () => isNative() || typeof PublicKeyCredential === 'function'
+
+export const readsOptions = () => canUsePasskeys() && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+
+/** Whether a field can offer passkeys while somebody types. */
+export const canAutofillPasskeys = async () =>
+  !isNative() && readsOptions() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+/** Whether this device itself keeps passkeys, behind its screen lock. */
+export const keepsPasskeys = async () => canUsePasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+
+/** The device need not offer it any more. Few browsers can be told yet. */
+export function dropPasskey(rpId: string | undefined, credentialId: string) {
+  const { signalUnknownCredential } = PublicKeyCredential as { signalUnknownCredential?: (passkey: object) => Promise<void> }
+  ignored(signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId }), 'it is only tidier')
+}

@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { latePart } from '#parts/lazy-part.ts'
+
+const PasskeyButton = latePart(() => import('#parts/account-entry/PasskeyButton.tsx').then((file) => file.PasskeyButton))
+
+/** `first`: above a form. Its place is kept until it comes. */
+export function PasskeyWay({ first = false }) {
+  return (
+    <Suspense fallback={<div className={first ? 'h-21' : 'h-13'} />}>
+      <PasskeyButton first={first} />
+    </Suspense>
+  )
+}

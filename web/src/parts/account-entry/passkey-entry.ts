@@ -1,0 +1,28 @@
+import { signInByField } from '#data/session/passkey-autofill.ts'
+import { signInByPasskey } from '#data/session/passkeys.ts'
+import { currentSession, isIn } from '#data/session/session.ts'
+import { toastWebauthnError } from '#data/session/webauthn.ts'
+import { toastSuccess } from '#data/toasts.ts'
+import { canAutofillPasskeys } from '#device/passkeys.ts'
+
+export const refused = toastWebauthnError('auth.signIn.failed')
+
+export async function enter(): Promise<void> {
+  await signInByPasskey()
+  greet()
+}
+
+/** Goes on offering after one that was refused. */
+export async function offerInField(leaving: AbortSignal): Promise<void> {
+  if (leaving.aborted || !(await canAutofillPasskeys())) return
+  try {
+    if (await signInByField(leaving)) greet()
+  } catch (error) {
+    refused(error)
+    await offerInField(leaving)
+  }
+}
+
+function greet() {
+  if (isIn(currentSession())) toastSuccess('auth.signIn.done')
+}

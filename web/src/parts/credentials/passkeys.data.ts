@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { addPasskey, askPasskeys, deletePasskey, renamePasskey } from '#data/session/passkeys.ts'
+
+// Another device may have changed them: refetched whenever the page is shown again.
+queries.setQueryDefaults(keys.passkeys, { staleTime: 0, refetchOnWindowFocus: 'always' })
+
+export const usePasskeys = ({ enabled = true } = {}) => useQuery({ queryKey: keys.passkeys, queryFn: askPasskeys, retry: false, enabled })
+
+export const add = () => addPasskey().then(renew)
+export const rename = (id: string, name: string) => renamePasskey(id, name).then(renew)
+export const remove = (id: string) => deletePasskey(id).then(renew)
+
+const renew = () => void queries.invalidateQueries({ queryKey: keys.passkeys })
