@@ -1,13 +1,13 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { isNative } from '#device/platform.ts'
 
-export const canUsePasskeys = () => isNative() || typeof PublicKeyCredential === 'function'
+/** Not in the native apps, whose pages have no address of this server. */
+export const canUsePasskeys = () => !isNative() && typeof PublicKeyCredential === 'function'
 
 export const readsOptions = () => canUsePasskeys() && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
 
 /** Whether a field can offer passkeys while somebody types. */
-export const canAutofillPasskeys = async () =>
-  !isNative() && readsOptions() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+export const canAutofillPasskeys = async () => readsOptions() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Whether this device itself keeps passkeys, behind its screen lock. */
 export const keepsPasskeys = async () => canUsePasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
