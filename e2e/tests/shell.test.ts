@@ -172,7 +172,8 @@ describe('the frame on wide screens', () => {
     const nav = page.getByRole('navigation', { name: 'Main' })
     await nav.waitFor()
     const places = await nav
-      .getByRole('listitem')
+      .getByRole('list')
+      .first()
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(places).toEqual(['/home', '/explore', '/notifications', '/messages', '/profile', '/settings'])

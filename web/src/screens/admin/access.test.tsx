@@ -143,7 +143,7 @@ test('the account menu leads staff to the area, and nobody else', async () => {
   const open = async () => {
     const opened = visit('/home', { wide: true })
     await opened.user.click(await screen.findByRole('button', { name: /Account menu/ }))
-    await screen.findByRole('menuitem', { name: 'Settings', hidden: true })
+    await screen.findByRole('menuitemradio', { name: 'Light', hidden: true })
     return opened
   }
   await open()
