@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
+import { username } from '@atelier/contract/rules/username'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isId } from '#db/ids.ts'
@@ -43,7 +44,8 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
 
   type Named = FastifyRequest<{ Params: { username: string } }>
   async function feedOf({ params, headers }: Named) {
-    const publisher = await publisherNamed(db, params.username.toLowerCase())
+    const { data: named } = z.safeParse(username, params.username.toLowerCase())
+    const publisher = named && (await publisherNamed(db, named))
     if (!publisher) throw new Failure('not_found')
     const language = languageOf(undefined, headers['accept-language'])
     const description = publisher.bio || mailWords(language)('page.profile', { name: publisher.full_name ?? publisher.username })

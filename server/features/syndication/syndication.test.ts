@@ -107,3 +107,10 @@ test('QUALITY R19: what is for followers alone is in none of it', async () => {
   expect(await feed()).not.toContain(canary)
   expect((await embed(urlOf(post))).statusCode).toBe(404)
 })
+
+test('what is no username has no feed', async () => {
+  for (const name of ['nobody', 'a', 'a@b.example%00', '%E0%A4%A']) {
+    const { statusCode } = await app.inject(`/profile/${name}/feed.xml`)
+    expect([400, 404], name).toContain(statusCode)
+  }
+})
