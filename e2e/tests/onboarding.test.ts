@@ -171,6 +171,10 @@ describe('step 2, Profile Setup', () => {
     await page.getByRole('main').getByText('Step 2 of 3').waitFor()
     await continues(page).click()
     await page.getByRole('main').getByText('Step 3 of 3').waitFor()
+    await page.reload()
+    await page.getByRole('main').getByText('Step 3 of 3').waitFor()
+    await page.goBack()
+    await page.getByRole('main').getByText('Step 2 of 3').waitFor()
   })
 
   test('marks a wrong phone number before the step is left, and again when it was skipped', async () => {

@@ -39,7 +39,7 @@ export function OnboardingScreen() {
   const { step, goTo, goBack } = useStep(isRight(personal))
   const lookup = useAvailability(draft.username, personal.username === null && draft.username !== '')
   const heading = useStepFocus(step)
-  const form = useRefusalFocus(refusals)
+  const form = useRefusalFocus(refusals, step)
   useTitle(t('title'))
 
   const edit = (changes: Partial<OnboardingDraft>) => setDraft({ ...draft, ...changes })
@@ -152,11 +152,17 @@ function useStep(mayGoOn: boolean) {
   return { step: isTooFar ? 0 : step, goTo, goBack: () => (canGoBack ? history.back() : goTo(step - 1)) }
 }
 
-function useRefusalFocus(refusals: number) {
+/** Once the step with what was refused is there. */
+function useRefusalFocus(refusals: number, step: number) {
   const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may come with another step
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+    const field = refusals > shown.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field) return
+    shown.current = refusals
+    field.focus()
+  }, [refusals, step])
   return form
 }
 
