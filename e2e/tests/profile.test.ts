@@ -365,7 +365,7 @@ describe('the edit dialog', () => {
       .getByRole('group', { name: 'Banner' })
       .locator('input[type=file]')
       .setInputFiles(await picture('high.jpg', { width: 600, height: 600 }))
-    await ivy.page.getByRole('button', { name: 'Use this section' }).click()
+    await sheet.getByRole('group', { name: 'Banner' }).getByRole('button', { name: 'Use this section' }).click()
     await sheet.getByRole('group', { name: 'Banner' }).locator('img').waitFor()
     await save.click()
     await expect.poll(() => toastOf(ivy.page)).toEqual(['Avatar updated'])
