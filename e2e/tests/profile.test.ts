@@ -73,7 +73,8 @@ describe('a profile', () => {
 
   test('PROF-018 PROF-019 PROF-020 PROF-021 PROF-022 PROF-036 PROF-037 has its tabs, Likes on one’s own profile only, and twenty tiles at a time, newest first', async () => {
     const { page } = bob
-    // Not the next page of what the page before showed.
+    // Not an answer to the page before.
+    await page.goto('about:blank')
     const first = page.waitForResponse((response) => /\/api\/profiles\/[^/]+\/posts\?(?!.*cursor)/.test(response.url()))
     await look(page, ann.username)
     const { items } = (await (await first).json()) as { items: unknown[] }

@@ -488,7 +488,7 @@ describe('recovery codes', () => {
     await person.page.getByRole('main').getByText('They could not be loaded.').waitFor()
     await person.page.unroute('**/api/account/recovery-codes')
     await press(person.page, 'Try Again')
-    await person.page.getByRole('main').getByText('You have none yet.').waitFor()
+    await person.page.getByRole('main').getByText('You have none yet. They get you in').waitFor()
     await press(person.page, 'Make codes')
     await dialog(person.page).getByRole('button', { name: 'Make codes' }).click()
     await expect.poll(() => dialog(person.page).getByRole('listitem').count()).toBe(10)
