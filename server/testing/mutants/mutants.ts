@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
   {
     what: 'the first to require a second factor has none',
     file: 'server/features/admin/settings/change-settings.ts',
-    text: "if (changes.staff_second_factor_required && !(await hasSecondFactor(tx, viewer.id))) throw new Failure('no_second_factor')",
+    text: "if (changes.staff_second_factor_required && !(await couldGiveIt(tx, viewer.id))) throw new Failure('no_second_factor')",
     becomes: '',
     testFile: 'features/admin/settings/settings.test.ts',
     title: 'who requires a second factor of staff has one',
