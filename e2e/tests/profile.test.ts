@@ -329,7 +329,9 @@ describe('the edit dialog', () => {
       const chooser = await opened
       expect(await chooser.element().getAttribute('capture')).toBe(name === 'Camera' ? 'user' : null)
       await chooser.setFiles(await picture('face.jpg', { width: 2_000, height: 2_000 }))
-      await gil.page.getByRole('button', { name: 'Use this section' }).click()
+      const use = gil.page.getByRole('button', { name: 'Use this section' })
+      await use.click()
+      await use.waitFor({ state: 'detached' })
       await sheet.getByRole('group', { name: 'Profile picture' }).locator('img').waitFor()
     }
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }

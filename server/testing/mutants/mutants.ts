@@ -120,7 +120,7 @@ export const mutants: Mutant[] = [
     text: "if (changes.staff_second_factor_required && !(await couldGiveIt(tx, viewer.id))) throw new Failure('no_second_factor')",
     becomes: '',
     testFile: 'features/admin/settings/settings.test.ts',
-    title: 'who requires a second factor of staff has one',
+    title: 'who requires a second factor of staff has one, or a passkey',
   },
   {
     what: 'what is remembered outlives a crash of the database',
