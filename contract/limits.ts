@@ -28,7 +28,7 @@ export const limits = {
   phone: 20,
   password: { min: 8, maxBytes: 72 },
   factorName: 50,
-  passkeyName: 120,
+  passkeys: { count: 20, name: 120 },
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
   freshProof: { lastsS: 600 },

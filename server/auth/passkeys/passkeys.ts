@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
@@ -18,7 +19,7 @@ import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 
 type PasskeyPath = { Params: { id: string } }
-const nameBody = z.object({ friendly_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) })
+const nameBody = z.object({ friendly_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.passkeys.name)) })
 
 export function passkeyRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/passkeys', async (request) => {

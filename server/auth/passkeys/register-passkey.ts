@@ -1,3 +1,4 @@
+import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { authenticatorName } from '#auth/passkeys/authenticator-names.ts'
@@ -16,7 +17,7 @@ import { lockedUser } from '#auth/users/users.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 
-const atMost = 20
+const { count: atMost } = limits.passkeys
 
 export function registerPasskeyRoutes(app: FastifyInstance, auth: Auth): void {
   const party = relyingParty(auth.config)

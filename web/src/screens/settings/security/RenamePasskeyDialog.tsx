@@ -45,7 +45,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       <form id={form} noValidate onSubmit={handleSubmit(submit)}>
         <TextField
           label={t('name')}
-          maxLength={limits.passkeyName}
+          maxLength={limits.passkeys.name}
           error={problem(formState.errors.name)}
           {...register('name')}
           data-autofocus

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import * as z from 'zod/mini'
 
 export const factorNameRules = nameRules(limits.factorName)
-export const passkeyNameRules = nameRules(limits.passkeyName)
+export const passkeyNameRules = nameRules(limits.passkeys.name)
 
 function nameRules(longest: number) {
   return z.object({
