@@ -116,7 +116,15 @@ export const limits = {
   health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },
   /** The services take 4,096 bytes, keys and data included. */
   push: { title: 80, body: 240, ttlS: 86_400 },
-  perBlock: { connections: 200, hashes: 20, callsPerMinute: 1_500, pagesPerMinute: 600, filesPerMinute: 6_000, handshakesPerMinute: 600 }, // of one server process
+  perBlock: {
+    connections: 200,
+    hashes: 20,
+    callsPerMinute: 1_500,
+    pagesPerMinute: 600,
+    mapsPerMinute: 30,
+    filesPerMinute: 6_000,
+    handshakesPerMinute: 600,
+  }, // of one server process
   perPerson: { listReadsPerS: 30, channels: 200 }, // of one server process
   idleMs: 60_000, // without a byte on a connection
   /** `atOnce`: under way for one person, and slower than `slowMs` for one host. After `timeouts` in a row a device rests. */

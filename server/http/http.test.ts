@@ -336,9 +336,10 @@ describe('limits (QUALITY R20)', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBe(100)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    const { pagesPerMinute, filesPerMinute } = limits.perBlock
+    const { pagesPerMinute, mapsPerMinute, filesPerMinute } = limits.perBlock
     for (const [url, max] of [
       ['/explore', pagesPerMinute] as const,
+      ['/sitemap.xml', mapsPerMinute] as const,
       ['/readyz', 0] as const,
       ['/media/posts/none.webp', filesPerMinute] as const,
     ]) {
