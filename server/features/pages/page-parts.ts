@@ -9,7 +9,7 @@ import { jsonScript } from '#features/pages/json-script.ts'
 import { painterIn } from '#features/pages/painter.ts'
 import { type Shared, sharedAt } from '#features/pages/share.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
-import { isReserved } from '#features/syndication/not-for-training.ts'
+import { reserves } from '#features/syndication/not-for-training.ts'
 
 export interface PageParts {
   status: 200 | 404
@@ -29,16 +29,19 @@ export function pageParts(
   const painterOf = painterIn(folder)
 
   return async (path, { route, language, cover }) => {
-    const shared = await ignored(sharedAt(deps, path, language), 'the page works without a card')
+    const [shared, settings] = await Promise.all([
+      ignored(sharedAt(deps, path, language), 'the page works without a card'),
+      ignored(platformSettings(deps.db), 'the page works without them'),
+    ])
     const parts: PageParts = {
       status: 200,
       tags: shared?.tags ?? '',
       cover: '',
       painting: null,
-      isReserved: await isReserved(deps.db),
+      isReserved: reserves(settings),
       data: '',
     }
-    if (route === paths.signUp && !(await mayInvite(deps))) return parts
+    if (route === paths.signUp && !settings?.registration_enabled) return parts
     if (route !== postRoute || shared === undefined) return { ...parts, cover }
     const data = shared?.painted ? jsonScript('application/json', shared.painted, paintedId) : ''
     return { ...parts, status: shared ? 200 : 404, painting: await postPainting(path, shared, language), data }
@@ -59,8 +62,3 @@ export function pageParts(
 }
 
 const noPost = '00000000-0000-0000-0000-000000000000'
-
-async function mayInvite({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const read = await ignored(platformSettings(db), 'the page works without them')
-  return read?.registration_enabled === true
-}

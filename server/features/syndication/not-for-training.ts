@@ -1,11 +1,12 @@
+import type { PlatformSettings } from '@atelier/contract/platform-settings'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { Db } from '#db/connection.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 
 /** Also while the settings cannot be read. */
-export async function isReserved(db: Db): Promise<boolean> {
-  return (await ignored(platformSettings(db), 'rights are reserved then'))?.not_for_training ?? true
-}
+export const reserves = (settings: PlatformSettings | undefined): boolean => settings?.not_for_training ?? true
+
+export const isReserved = async (db: Db): Promise<boolean> => reserves(await ignored(platformSettings(db), 'rights are reserved then'))
 
 /** As search engines and miners of text and data (TDMRep) read it. */
 export const reserved = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' }
