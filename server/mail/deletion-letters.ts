@@ -17,18 +17,8 @@ interface Approved extends Addressed {
   maySignIn: boolean
 }
 
-export function deletionRequested({ to, language, publicUrl }: Addressed): Message {
-  const words = mailWords(language)
-  const link = `${publicUrl}${paths.settings}`
-  const content = {
-    language,
-    heading: words('deletion_requested.heading'),
-    intro: words('deletion_requested.intro'),
-    advice: words('deletion_requested.advice'),
-    action: { label: words('deletion_requested.action'), link },
-    reason: words('deletion_approved.reason', { address: to }),
-  }
-  return { to, type: 'deletion_requested', subject: words('deletion_requested.subject'), ...laidOut(content), link }
+export function deletionRequested(to: Addressed): Message {
+  return settingsLetter('deletion_requested', to, mailWords(to.language)('deletion_requested.advice'))
 }
 
 export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): Message {
@@ -46,18 +36,26 @@ export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignI
   return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }
 }
 
-export function deletionDeclined({ to, language, publicUrl, reason }: Addressed & { reason: string }): Message {
+export function deletionDeclined({ reason, ...to }: Addressed & { reason: string }): Message {
+  return settingsLetter('deletion_declined', to, reason ? mailWords(to.language)('deletion_declined.why', { reason }) : undefined)
+}
+
+function settingsLetter(
+  type: 'deletion_requested' | 'deletion_declined',
+  { to, language, publicUrl }: Addressed,
+  advice: string | undefined,
+): Message {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.settings}`
   const content = {
     language,
-    heading: words('deletion_declined.heading'),
-    intro: words('deletion_declined.intro'),
-    advice: reason ? words('deletion_declined.why', { reason }) : undefined,
-    action: { label: words('deletion_declined.action'), link },
+    heading: words(`${type}.heading`),
+    intro: words(`${type}.intro`),
+    advice,
+    action: { label: words(`${type}.action`), link },
     reason: words('deletion_approved.reason', { address: to }),
   }
-  return { to, type: 'deletion_declined', subject: words('deletion_declined.subject'), ...laidOut(content), link }
+  return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
 export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): Message {
