@@ -41,10 +41,8 @@ const problems: Partial<Record<string, ReturnType<typeof webauthnProblem>>> = {
   webauthn_credential_exists: 'already',
   ConstraintError: 'unable',
   NotSupportedError: 'unable',
-  mfa_challenge_expired: 'expired',
   webauthn_challenge_expired: 'expired',
   webauthn_challenge_not_found: 'expired',
-  mfa_verification_failed: 'not_accepted',
   webauthn_credential_not_found: 'not_accepted',
   webauthn_verification_failed: 'not_accepted',
   too_many_passkeys: 'too_many',
@@ -55,8 +53,4 @@ const cancelled = ['AbortError', 'NotAllowedError']
 
 const isBrowsers = (error: unknown): error is Refusal => error instanceof Error && '__isWebAuthnError' in error
 
-/** The native plugin tells the name as a code. */
-function nameOf({ name, cause }: Refusal): string {
-  const { name: own = name, code } = (cause ?? {}) as { name?: string; code?: unknown }
-  return typeof code === 'string' ? code : own
-}
+const nameOf = ({ name, cause }: Refusal): string => (cause as Error | undefined)?.name ?? name
