@@ -7,6 +7,8 @@
     if (!picture || picture.complete) return start()
     picture.addEventListener('load', start)
     picture.addEventListener('error', start)
+    // A picture that never comes must not keep the page from working.
+    setTimeout(start, 5_000)
   }
   // A frame comes with the styles, and not in a tab that nobody sees.
   if (scripts) {
