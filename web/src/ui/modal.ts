@@ -24,7 +24,8 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!open || !dialog || dialog.open) return
     closedByUs.delete(dialog)
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // What stands above it, such as the pictures of a post, stays in view.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     stack([...modals, dialog])
     // Also when the dialog is unmounted or hidden by a Suspense above: only close() returns the focus.
     return () => {
