@@ -2,12 +2,11 @@ import { FingerprintPattern } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
-import { canUsePasskeys } from '#device/passkeys.ts'
 import { enter, offerInField, refused } from '#parts/account-entry/passkey-entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
 
-/** Nothing in browsers without passkeys. While it is shown, fields with `autocomplete="username webauthn"` offer them too. */
+/** While it is shown, fields with `autocomplete="username webauthn"` offer them too. */
 export function PasskeyButton({ first }: { first: boolean }) {
   const t = useTranslations('passkeys')
   const auth = useTranslations('auth.providers')
@@ -18,7 +17,6 @@ export function PasskeyButton({ first }: { first: boolean }) {
     if (!busy) void offerInField(leave.signal)
     return () => leave.abort()
   }, [busy])
-  if (!canUsePasskeys()) return null
   return (
     <div className="grid gap-4">
       <Button size="lg" wide tone={first ? 'outline' : 'quiet'} icon={FingerprintPattern} busy={busy} onClick={() => void submit()}>
