@@ -5,21 +5,21 @@ export interface Entry {
   to: string
   word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings' | 'communities' | 'bookmarks'
   icon: LucideIcon
-  bottom: boolean
+  bottom?: boolean
   deep?: boolean
 }
 
 export const entries: Entry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },
-  { to: paths.notifications, word: 'notifications', icon: Bell, bottom: false },
+  { to: paths.notifications, word: 'notifications', icon: Bell },
   { to: paths.messages, word: 'messages', icon: MessageCircle, bottom: true, deep: true },
   { to: paths.ownProfile, word: 'profile', icon: UserRound, bottom: true },
-  { to: paths.settings, word: 'settings', icon: Settings, bottom: false, deep: true },
+  { to: paths.settings, word: 'settings', icon: Settings, deep: true },
 ]
 
 /** Below them in the sidebar. */
 export const moreEntries: Entry[] = [
-  { to: paths.communities, word: 'communities', icon: UsersRound, bottom: false, deep: true },
-  { to: paths.bookmarks, word: 'bookmarks', icon: Bookmark, bottom: false },
+  { to: paths.communities, word: 'communities', icon: UsersRound, deep: true },
+  { to: paths.bookmarks, word: 'bookmarks', icon: Bookmark },
 ]
