@@ -63,10 +63,11 @@ interface Kept {
   last_used_at?: string
 }
 
-/** The auth service with these passkeys of the viewer. `refuse` makes the next call of a path fail with a code. */
+/** The auth service with these passkeys of the viewer. `refuse` makes the next call of a path fail with a code, `hold` its answer wait. */
 export function servePasskeys({ passkeys = [] }: { passkeys?: Kept[] } = {}) {
   const rest = vi.mocked(globalThis.fetch).getMockImplementation() ?? globalThis.fetch
   const refusals = new Map<string, { code: string; status: number }>()
+  const held = new Map<string, Promise<void>>()
   const told: string[] = []
   let kept = passkeys
   const user = () => ({ id: vera.id, email: vera.email, factors: [], identities: [] })
@@ -109,9 +110,20 @@ export function servePasskeys({ passkeys = [] }: { passkeys?: Kept[] } = {}) {
       )
     const body = typeof init.body === 'string' && init.body ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     const answered = answers[called]?.(body, id)
+    const gate = held.get(called)
+    held.delete(called)
+    await gate
     return answered ? Response.json(answered) : answered === null ? new Response(null, { status: 204 }) : rest(request, init)
   })
-  return { told, refuse: (call: string, code: string, status = 422) => void refusals.set(call, { code, status }) }
+  return {
+    told,
+    refuse: (call: string, code: string, status = 422) => void refusals.set(call, { code, status }),
+    hold: (call: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(call, promise)
+      return resolve
+    },
+  }
 }
 
 const challenge = (options: object) => ({ challenge_id: 'challenge', expires_at: 4_102_444_800, options: { challenge: 'YQ', ...options } })

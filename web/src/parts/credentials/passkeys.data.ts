@@ -12,4 +12,8 @@ export const add = () => addPasskey().then(renew)
 export const rename = (id: string, name: string) => renamePasskey(id, name).then(renew)
 export const remove = (id: string) => deletePasskey(id).then(renew)
 
-const renew = () => void queries.invalidateQueries({ queryKey: keys.passkeys })
+async function renew(): Promise<void> {
+  // A first load that is under way would not be started again.
+  await queries.cancelQueries({ queryKey: keys.passkeys })
+  void queries.invalidateQueries({ queryKey: keys.passkeys })
+}

@@ -43,6 +43,18 @@ describe('passkeys', () => {
     await toasted({ title: 'Passkey added' })
   })
 
+  test('are listed when they were added while the list was still loading', async () => {
+    startAuthenticator()
+    const service = servePasskeys()
+    const answer = service.hold('GET /passkeys')
+    const { user } = visit('/settings/security')
+    const passkeys = await section('Passkeys')
+    await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
+    await toasted({ title: 'Passkey added' })
+    answer()
+    expect(await passkeys.findByText('Firefox on Linux')).toBeTruthy()
+  })
+
   test('ask for a fresh proof first, and say when the device has one already', async () => {
     const authenticator = startAuthenticator()
     const { user, service, passkeys } = await open()
