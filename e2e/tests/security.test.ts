@@ -190,6 +190,7 @@ describe('the address', () => {
     const first = { old: await mailTo(email, 'email_change'), fresh: await mailTo(next, 'email_change') }
     expect(first.fresh.link).toContain(encodeURIComponent(`${origin}/settings/security`))
 
+    await page.getByRole('button', { name: 'Send again' }).waitFor()
     // The fields empty themselves for the new codes before anybody is told of these: what is typed then stays.
     const known = Promise.withResolvers<void>()
     await page.route('**/auth/v1/user', async (route) => {
