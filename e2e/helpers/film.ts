@@ -18,8 +18,9 @@ export async function film({ color = '#c93a1e' } = {}): Promise<Buffer> {
       context.fillStyle = fill
       context.fillRect(0, 0, 320, 180)
       context.fillStyle = '#191713'
-      context.fillRect((now - from) / 5, 60, 60, 60)
-      if (now - from < 1_000) requestAnimationFrame(draw)
+      // It rests at its end, so that a busy browser records that too.
+      context.fillRect(Math.min(now - from, 1_000) / 5, 60, 60, 60)
+      if (now - from < 1_300) requestAnimationFrame(draw)
       else recorder.stop()
     }
     requestAnimationFrame(draw)
