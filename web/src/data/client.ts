@@ -60,5 +60,7 @@ export async function failureOf(response: Pick<Response, 'status' | 'json' | 'he
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   if (problem?.code && problem.code in statusOf)
     return new Failure(problem.code, { errors: problem.errors, retryAfter, limit: problem.limit })
-  return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected', { retryAfter })
+  const { status } = response
+  const code = status === statusOf.rate_limited ? 'rate_limited' : status >= 502 && status <= 504 ? 'unavailable' : 'unexpected'
+  return new Failure(code, { retryAfter })
 }

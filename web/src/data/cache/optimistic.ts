@@ -119,7 +119,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
       const answer = await send(wish)
       if (changing.confirmed === undefined || !isOlder(answer, changing.confirmed)) changing.confirmed = answer
     } catch (error) {
-      if (!later || !isFailure(error, 'offline')) throw error
+      if (!later || !isFailure(error, 'offline', 'unavailable')) throw error
       await later(wish).catch(() => {
         throw error
       })

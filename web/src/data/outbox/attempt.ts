@@ -7,10 +7,11 @@ import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
 import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
 import { upload, uploadPoster } from '#data/uploads.ts'
 
-/** `passing`: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
+/** `passing` and `late`, for this one alone: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
 export type Outcome =
   | { is: 'sent'; answer: unknown }
-  | { is: 'passing'; afterMs: number | undefined }
+  | { is: 'passing'; afterMs: number | undefined; answered: boolean }
+  | { is: 'late'; afterMs: number }
   | { is: 'held'; error: Failure }
   | { is: 'failed' | 'refused'; error: unknown }
   | { is: 'dropped' }
@@ -22,14 +23,17 @@ export async function attempt(entry: Entry): Promise<Outcome> {
   try {
     const input = await uploaded(entry, action)
     if (!input) return { is: 'dropped' }
-    if (entry.data.account !== accountId()) return { is: 'passing', afterMs: undefined }
+    if (entry.data.account !== accountId()) return { is: 'passing', afterMs: undefined, answered: false }
     return { is: 'sent', answer: await inTime((signal) => call(action.endpoint, input, { signal })) }
   } catch (error) {
     if (action.media && isFailure(error, 'media_not_ready')) {
       await keepIds(entry, action.media, () => '')
       return { is: 'failed', error }
     }
-    if (isFailure(error, ...passing)) return { is: 'passing', afterMs: error.retryAfter && error.retryAfter * 1_000 }
+    const afterMs = isFailure(error) && error.retryAfter ? error.retryAfter * 1_000 : undefined
+    // Each kind of write has a rate of its own.
+    if (isFailure(error, 'rate_limited')) return { is: 'late', afterMs: afterMs ?? limits.outbox.everyMs }
+    if (isFailure(error, ...passing)) return { is: 'passing', afterMs, answered: isFailure(error, 'unavailable') }
     if (isFailure(error, 'disk_full', 'upload_limit', 'uploads_full')) return { is: 'held', error }
     return { is: isFailure(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'failed', error }
   }
@@ -71,7 +75,7 @@ async function keepIds(
 const inputOf = ({ data: { input, media_id } }: Entry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
 
 /** These say nothing about the write itself. */
-const passing: FailureCode[] = ['offline', 'unavailable', 'rate_limited', 'unauthenticated', 'second_factor_required']
+const passing: FailureCode[] = ['offline', 'unavailable', 'unauthenticated', 'second_factor_required']
 
 /** Gives up after a time without progress. @throws Error Sync operation timeout */
 function inTime<T>(work: (signal: AbortSignal, onProgress: () => void) => Promise<T>): Promise<T> {

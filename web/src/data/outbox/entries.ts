@@ -17,19 +17,22 @@ export interface Unsent {
   preview: unknown
   /** In milliseconds. */
   timestamp: number
-  /** `failed`: only `retry` sends it again, or room for its files. */
-  state: 'sending' | 'waiting' | 'failed'
+  /** `trying`: the server answers, but did not take it yet. `failed`: only `retry` sends it again, or room for its files. */
+  state: 'sending' | 'waiting' | 'trying' | 'failed'
   /** The last failure's code, or its message. */
   error: string | undefined
   /** In the words for `error`. */
   limit: number | undefined
   /** Only the version of the app that made it can send it. */
   foreign: boolean
+  /** The server has not taken it, for certain. */
+  editable: boolean
 }
 
 let entries: Entry[] = []
 let unsent: Unsent[] = []
 let pausedUntil = 0
+let pausedByServer = false
 let firstRead: Promise<void> | undefined
 const listeners = makeListeners()
 const warned = new Set<string>()
@@ -67,11 +70,14 @@ export function nextTime(): number | undefined {
   return times.length === 0 || !navigator.onLine ? undefined : Math.max(pausedUntil, Math.min(...times))
 }
 
-/** Nothing is sent before this time, in milliseconds. */
-export function pauseUntil(time: number) {
+/** Nothing is sent before this time, in milliseconds. `byServer`: it answered that it is busy. */
+export function pauseUntil(time: number, byServer = false) {
   pausedUntil = time
+  pausedByServer = byServer
   show()
 }
+
+export const isPaused = () => pausedUntil > Date.now()
 
 /** Its guess becomes the server's answer, which need not be asked for again. */
 export const markAnswered = (id: string) => answered.add(id)
@@ -105,13 +111,16 @@ export function show(next = entries) {
     if (!answered.delete(id)) toggle.refresh(input)
   }
   const late = new Set<string>()
+  const isAway = !navigator.onLine || (isPaused() && !pausedByServer)
   unsent = entries.map((entry) => {
-    const { client_id, group, input, preview, error, limit, held } = entry.data
-    const waits = late.has(group) || entry.nextRetry > 0 || pausedUntil > Date.now() || !navigator.onLine
-    const state = held || !isQueued(entry) ? 'failed' : waits ? 'waiting' : 'sending'
-    if (state === 'waiting') late.add(group)
+    const { client_id, group, input, preview, error, limit, held, refused } = entry.data
+    const waits = late.has(group) || entry.nextRetry > 0 || isPaused() || isAway
+    const state = held || !isQueued(entry) ? 'failed' : !waits ? 'sending' : isAway ? 'waiting' : 'trying'
+    if (state === 'waiting' || state === 'trying') late.add(group)
     const { action, timestamp } = entry
-    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign: !actionOf(action) }
+    const foreign = !actionOf(action)
+    const editable = !foreign && Boolean(refused || held)
+    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign, editable }
   })
   listeners.call()
 }

@@ -163,9 +163,65 @@ test('no connection and a server that is away use up none of the three tries', a
   server.answerTo = () => ({ status: 503, body: { code: 'unavailable' } })
   await pass(600_000, 1_000)
   expect((await kept())[0]).toMatchObject({ retryCount: 0 })
-  expect(states(tab)).toEqual([['hello', 'waiting']])
+  expect(states(tab)).toEqual([['hello', 'trying']])
   server.answerTo = () => ({ status: 200 })
   await pass(61_000, 1_000)
+  expect(await kept()).toEqual([])
+})
+
+test.each([502, 503, 504, 429])(
+  'five things wait for a minute while a proxy answers %i, use up no try, and go on by themselves once it answers',
+  async (status) => {
+    server.answerTo = () => (Date.now() - start < 60_000 ? { status, body: {} } : { status: 200 })
+    const tab = await openTab()
+    const wanted = ['one', 'two', 'three', 'four', 'five']
+    for (const content of wanted) await write(tab, content, content === 'five' ? crypto.randomUUID() : talk)
+    await pass(59_000, 1_000)
+    expect(states(tab)).toEqual(wanted.map((content) => [content, 'trying']))
+    expect((await kept()).map(({ retryCount }) => retryCount)).toEqual([0, 0, 0, 0, 0])
+    server.arrived = []
+    await pass(60_000, 1_000)
+    expect(contents().sort()).toEqual(wanted.sort())
+    expect(await kept()).toEqual([])
+  },
+)
+
+test('what waits for a busy server goes as soon as the server answers anything', async () => {
+  server.answerTo = () => (Date.now() - start < 60_000 ? { status: 503 } : { status: 200 })
+  const tab = await openTab()
+  await write(tab, 'hello')
+  await pass(65_000, 1_000)
+  expect(contents()).toHaveLength(5)
+  const { queries } = await import('#data/cache/queries.ts')
+  await queries.fetchQuery({ queryKey: ['me'], queryFn: () => ({}) })
+  await pass(1_000)
+  expect(await kept()).toEqual([])
+})
+
+test('what comes too often holds back nothing of another kind', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '3600' } }
+  server.answerTo = (what) => (what.startsWith('PUT') ? busy : { status: 200 })
+  const tab = await openTab()
+  await tab.enqueue(tab.likePost, { post_id: crypto.randomUUID() }, crypto.randomUUID())
+  await write(tab, 'hello')
+  await pass(1_000)
+  expect(states(tab)).toEqual([['likePost', 'trying']])
+})
+
+test('all that was not sent goes again in its order, and what was refused with other words', async () => {
+  server.answerTo = () => refusal
+  const tab = await openTab()
+  const [one] = [await write(tab, 'one'), await write(tab, 'two')]
+  await pass(1_000)
+  expect(renderHook(tab.useUnsent).result.current.map(({ editable }) => editable)).toEqual([true, true])
+  server.arrived = []
+  server.answerTo = () => ({ status: 200 })
+  await tab.sendEdited(one, 'one, kinder')
+  await pass(1_000)
+  await write(tab, 'three')
+  await tab.retryAll()
+  await pass(1_000)
+  expect(contents()).toEqual(['one, kinder', 'two', 'three'])
   expect(await kept()).toEqual([])
 })
 
@@ -192,8 +248,8 @@ test('none overtakes an earlier one of its conversation that still waits; other 
   await write(tab, 'elsewhere', other)
   await pass(1_000)
   expect(states(tab)).toEqual([
-    ['one', 'waiting'],
-    ['two', 'waiting'],
+    ['one', 'trying'],
+    ['two', 'trying'],
   ])
   await pass(10_000)
   expect(contents()).toEqual(['one', 'elsewhere', 'one', 'one', 'two'])

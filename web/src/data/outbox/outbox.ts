@@ -55,7 +55,7 @@ export const useUnsent = () => useSyncExternalStore(onChange, unsentEntries)
 
 export const readUnsent = (): Promise<Unsent[]> => refresh().then(unsentEntries)
 
-/** Kept, and undefined, without a network or behind an earlier write of its group. Throws what `enqueue` and the call throw. */
+/** Kept, and undefined, while the server cannot be reached or is busy, or behind an earlier write of its group. Throws what `enqueue` and the call throw. */
 export async function callOrKeep<E extends Action>(
   endpoint: E,
   input: InputOf<E>,
@@ -74,19 +74,31 @@ export async function callOrKeep<E extends Action>(
       return answer
     }
   } catch (error) {
-    if (!isFailure(error, 'offline')) throw error
+    if (!isFailure(error, 'offline', 'unavailable')) throw error
   }
   await enqueue(endpoint, input, client_id, kept)
   return undefined
 }
 
-export async function retry(client_id: string): Promise<void> {
-  const entry = entryOf(client_id)
-  if (!entry) return
-  writtenHere.add(client_id)
+export const retry = (client_id: string) => again([client_id])
+
+/** In their order. */
+export const retryAll = () => again(unsentEntries().flatMap(({ client_id, foreign }) => (foreign ? [] : [client_id])))
+
+/** Sends it with other words. */
+export const sendEdited = (client_id: string, content: string) => again([client_id], { content })
+
+async function again(client_ids: string[], changes = {}): Promise<void> {
+  const fresh = ({ data: { input, ...data }, ...rest }: Entry) => ({
+    ...rest,
+    data: { ...data, input: { ...input, ...changes }, refused: false, held: false },
+    retryCount: 0,
+    nextRetry: 0,
+  })
   resume()
-  const fresh = ({ data, ...rest }: Entry) => ({ ...rest, data: { ...data, refused: false, held: false }, retryCount: 0, nextRetry: 0 })
-  await changed(changeEntry(entry.id, fresh))
+  const wanted = client_ids.flatMap((client_id) => entryOf(client_id) ?? [])
+  for (const { data } of wanted) writtenHere.add(data.client_id)
+  await changed(Promise.all(wanted.map(({ id }) => changeEntry(id, fresh))))
   void sendDue()
 }
 

@@ -1,10 +1,11 @@
 import type { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
+import { queries } from '#data/cache/queries.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { actionOf } from '#data/outbox/actions.ts'
 import { attempt, type Outcome } from '#data/outbox/attempt.ts'
-import { changed, firstEntries, nextDue, nextTime, pauseUntil, refresh, show } from '#data/outbox/entries.ts'
+import { changed, firstEntries, isPaused, nextDue, nextTime, pauseUntil, refresh, show } from '#data/outbox/entries.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
 import { changeEntry, type Entry, removeEntry } from '#data/outbox/queue.ts'
 import { announce, hear } from '#data/outbox/results.ts'
@@ -17,9 +18,11 @@ import { working } from '#device/work.ts'
 
 const { afterReconnectMs, betweenMs, everyMs } = limits.outbox
 const quickTries = 4
+const askAgainMs = 10_000
 
 let started = false
 let misses = 0
+let missedAt = 0
 let running: Promise<void> | undefined
 let again = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,13 +34,18 @@ export function startSending() {
   started = true
   onNews((news) => {
     if (news.is === 'changed') void refresh().then(sendDue)
-    else if (news.is === 'paused') pauseUntil(news.until)
+    else if (news.is === 'paused') pauseUntil(news.until, news.byServer)
     else hear(news)
   })
   listen('connected', soon)
   window.addEventListener('online', soon)
   window.addEventListener('online', () => show())
   window.addEventListener('offline', () => show())
+  // Whatever it answers, the server is back.
+  queries.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    if (isAnswer && isPaused() && Date.now() - missedAt >= askAgainMs) soon()
+  })
   let account = accountId()
   onSessionChange(() => {
     if (account === accountId()) return
@@ -96,20 +104,24 @@ function plan(taken = 0) {
 }
 
 async function settle(entry: Entry, outcome: Outcome) {
-  if (outcome.is === 'passing') return pauseFor(outcome.afterMs)
+  if (outcome.is === 'passing') return pauseFor(outcome)
   misses = 0
   if (outcome.is === 'sent') await arrive(entry, outcome.answer)
+  else if (outcome.is === 'late') await postpone(entry, outcome.afterMs)
   else if (outcome.is === 'held') await hold(entry, outcome.error)
   else if (outcome.is === 'dropped') await refresh()
   else await fail(entry, outcome.error, outcome.is === 'refused')
 }
 
-function pauseFor(afterMs: number | undefined) {
+function pauseFor({ afterMs, answered }: Extract<Outcome, { is: 'passing' }>) {
+  missedAt = Date.now()
   const delayMs = ++misses > quickTries ? everyMs : retryDelayMs(misses)
   const until = Date.now() + Math.min(afterMs ?? delayMs, everyMs)
-  pauseUntil(until)
-  broadcast({ is: 'paused', until })
+  pauseUntil(until, answered)
+  broadcast({ is: 'paused', until, byServer: answered })
 }
+
+const postpone = ({ id }: Entry, afterMs: number) => changed(changeEntry(id, (entry) => ({ ...entry, nextRetry: Date.now() + afterMs })))
 
 async function arrive({ id, action }: Entry, answer: unknown) {
   try {

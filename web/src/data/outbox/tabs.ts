@@ -1,7 +1,7 @@
 /** Between the tabs of a browser, of which one sends for all. */
 export type News =
   | { is: 'changed' }
-  | { is: 'paused'; until: number }
+  | { is: 'paused'; until: number; byServer: boolean }
   | { is: 'sent'; id: string; action: string; answer: unknown }
   | { is: 'refused'; client_id: string; error: unknown }
 

@@ -22,7 +22,7 @@ export async function publish(onProgress: (progress: Progress) => void, signal: 
     return await publishNow(onProgress, signal)
   } catch (error) {
     if (isFailure(error, 'conflict')) await fork()
-    if (!isFailure(error, 'offline')) throw error
+    if (!isFailure(error, 'offline', 'unavailable')) throw error
     const { client_id, media } = currentDraft()
     const posters = await Promise.all(media.map(async (item) => (lacksPoster(item) ? posterAt(item.file, item.frame) : null)))
     await enqueue(createPost, postOf(currentDraft(), false), client_id, { files: media.map(({ file }) => file), posters }).catch(

@@ -79,7 +79,7 @@ function StateLine({ id, row, isShown, actions }: { id: string; row: Row; isShow
   const { message, isOwn } = row
   const state = stateOf(message)
   const time = format.dateTime(new Date(message.created_at), { hour: 'numeric', minute: '2-digit' })
-  const isStuck = state === 'failed' || state === 'waiting'
+  const isStuck = state === 'failed' || state === 'waiting' || state === 'trying'
   return (
     <p
       id={id}

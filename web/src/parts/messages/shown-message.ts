@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/messages'
 
 export interface ShownMessage extends Message {
-  delivery: 'sent' | 'sending' | 'waiting' | 'failed'
+  delivery: 'sent' | 'sending' | 'waiting' | 'trying' | 'failed'
 }

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { retry, type Unsent } from '#data/outbox/outbox.ts'
 import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
+import { EditDialog } from '#parts/unsent/EditDialog.tsx'
 import { cx } from '#ui/cx.ts'
 
-export function UnsentState({ client_id, state }: Unsent) {
+export function UnsentState(entry: Unsent) {
+  const { client_id, state, editable } = entry
   const t = useTranslations('unsent')
-  const [discarding, setDiscarding] = useState(false)
+  const [asking, setAsking] = useState<'edit' | 'discard'>()
+  const close = () => setAsking(undefined)
+  const button = 'hit font-semibold text-ink underline underline-offset-2'
   return (
     <>
       <p
@@ -16,16 +20,22 @@ export function UnsentState({ client_id, state }: Unsent) {
         <span>{t(`state.${state}`)}</span>
         {state !== 'sending' && (
           <>
-            <button type="button" onClick={() => void retry(client_id)} className="hit font-semibold text-ink underline underline-offset-2">
+            <button type="button" onClick={() => void retry(client_id)} className={button}>
               {t('retry')}
             </button>
-            <button type="button" onClick={() => setDiscarding(true)} className="hit font-semibold text-ink underline underline-offset-2">
+            {editable && (
+              <button type="button" onClick={() => setAsking('edit')} className={button}>
+                {t('edit')}
+              </button>
+            )}
+            <button type="button" onClick={() => setAsking('discard')} className={button}>
               {t('discard')}
             </button>
           </>
         )}
       </p>
-      {discarding && <DiscardDialog client_id={client_id} onClose={() => setDiscarding(false)} />}
+      {asking === 'discard' && <DiscardDialog client_id={client_id} onClose={close} />}
+      {asking === 'edit' && <EditDialog entry={entry} onClose={close} />}
     </>
   )
 }

@@ -202,7 +202,7 @@ describe('each saved post', () => {
 
   test('comes back when the server refuses', async () => {
     await saved('A bowl', 'A print')
-    serve(unsavePost, new Failure('unavailable'))
+    serve(unsavePost, new Failure('unexpected'))
     const { user } = visit('/bookmarks?view=list')
     await postsAre('A bowl', 'A print')
     await user.click(screen.getAllByRole('button', { name: 'Remove bookmark' })[0] as HTMLElement)

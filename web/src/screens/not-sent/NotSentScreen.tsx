@@ -1,22 +1,30 @@
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUnsent } from '#data/outbox/outbox.ts'
+import { retryAll, useUnsent } from '#data/outbox/outbox.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
 import { kindOf, unsentKinds } from '#parts/unsent/unsent.ts'
 import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function NotSentScreen() {
   const t = useTranslations('unsent')
   const unsent = useUnsent()
   const [discarding, setDiscarding] = useState<string>()
+  const failed = unsent.filter(({ state, foreign }) => state === 'failed' && !foreign)
   useTitle(t('title'))
   return (
     <div className="px-4 pt-4 pb-10">
       <SettingsHead title={t('title')} text={t('intro')} />
+      {failed.length > 1 && (
+        <Button className="mb-6" icon={RotateCw} onClick={() => void retryAll()}>
+          {t('retry_all')}
+        </Button>
+      )}
       {unsent.length === 0 && <EmptyState art={<Shelf seed="unsent" />} title={t('empty')} text={t('empty_text')} />}
       {unsentKinds.map((kind) => {
         const entries = unsent.filter((entry) => kindOf(entry) === kind)

@@ -1,5 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { people, posts } from '#data/cache/entities.ts'
 import { retry, type Unsent } from '#data/outbox/outbox.ts'
@@ -7,6 +8,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { EditDialog } from '#parts/unsent/EditDialog.tsx'
 import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
 import { textOf } from '#parts/unsent/unsent.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,6 +16,7 @@ import { cx } from '#ui/cx.ts'
 
 export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () => void }) {
   const t = useTranslations('unsent')
+  const [editing, setEditing] = useState(false)
   const reason = useReason(entry)
   const about = useAbout(entry)
   const excerpt = about && posts.read((entry.input as Target).post_id ?? '')?.content
@@ -46,6 +49,11 @@ export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () =
             {t('retry')}
           </Button>
         )}
+        {entry.editable && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )}
         {text && (
           <Button size="sm" onClick={() => void copy()}>
             {t('copy')}
@@ -55,6 +63,7 @@ export function UnsentRow({ entry, onDiscard }: { entry: Unsent; onDiscard: () =
           {t('discard')}
         </Button>
       </div>
+      {editing && <EditDialog entry={entry} onClose={() => setEditing(false)} />}
     </li>
   )
 }

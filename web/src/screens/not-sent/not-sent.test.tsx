@@ -64,7 +64,7 @@ test('DEV-012: what waits is listed by kind, with its text and state, and can be
   expect(await readUnsent()).toMatchObject([{ action: 'likePost' }])
 })
 
-test('DEV-020: what was refused is listed with the reason, and Retry sends it again', async () => {
+test('DEV-020: what was refused is listed with the reason, can be edited, and is sent again', async () => {
   serve(createComment, new Failure('banned'))
   await comment('A refused comment')
   const { user } = visit(paths.notSent)
@@ -72,11 +72,15 @@ test('DEV-020: what was refused is listed with the reason, and Retry sends it ag
   online(true)
   await waitFor(() => expect(comments.textContent).toContain('Not sent'), { timeout: 20_000 })
   expect(comments.textContent).toContain('This account may not do that at the moment.')
-  const made = { ...made0, content: 'A refused comment' }
-  serve(createComment, made)
-  await user.click(within(comments).getByRole('button', { name: 'Retry' }))
+  serve(createComment, { ...made0, content: 'A kinder comment' })
+  await user.click(within(comments).getByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit and send again' })
+  const text = within(dialog).getByRole('textbox', { name: 'Text' })
+  await user.clear(text)
+  await user.type(text, 'A kinder comment')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Everything is sent')).toBeTruthy()
-  expect(callsOf(createComment).map(({ client_id }) => client_id)).toHaveLength(2)
+  expect(callsOf(createComment).map(({ content }) => content)).toEqual(['A refused comment', 'A kinder comment'])
   expect(new Set(callsOf(createComment).map(({ client_id }) => client_id)).size).toBe(1)
 })
 
