@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isMissingPart } from '#app/newer-version.ts'
-import { useAway } from '#data/cache/reach.ts'
-import { isOnline, onOnlineChange, useOnline } from '#device/online.ts'
+import { useOut } from '#data/cache/reach.ts'
+import { isOnline, onOnlineChange } from '#device/online.ts'
 import { uncover } from '#device/paint.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   useLayoutEffect(uncover, [])
   // Loads the failed part again; a reset alone would render the same error.
   const retry = () => void router.invalidate().then(reset)
-  const online = useOnline()
-  const isOut = useAway() || !online
+  const isOut = useOut()
   const isMissing = isMissingPart(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router and the reset of this place stay the same
   useEffect(() => (isMissing ? onOnlineChange(() => isOnline() && retry()) : undefined), [isMissing])

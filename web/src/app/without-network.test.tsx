@@ -5,6 +5,7 @@ import 'fake-indexeddb/auto'
 import type { Author } from '@atelier/contract/authors'
 import { listBookmarks } from '@atelier/contract/bookmarks'
 import { type Comment, postComments } from '@atelier/contract/comments'
+import { type Community, featuredCommunities, myCommunities } from '@atelier/contract/communities'
 import { getConversation, listConversations } from '@atelier/contract/conversations'
 import type { OutputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
@@ -12,6 +13,7 @@ import { homeFeed } from '@atelier/contract/feed'
 import { listMessages, messageChanges } from '@atelier/contract/messages'
 import { getPost, type Post } from '@atelier/contract/posts'
 import { getProfile, type Profile, profilePosts } from '@atelier/contract/profiles'
+import { exploreMedia, trendingHashtags } from '@atelier/contract/search'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
@@ -30,7 +32,7 @@ import { useMessages } from '#parts/messages/conversation.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { conversationWith, nextMessage, person } from '#testing/conversations.ts'
 import { serve } from '#testing/fake-server.ts'
-import { aPost } from '#testing/posts.ts'
+import { aPicture, aPost } from '#testing/posts.ts'
 import { viewer } from '#testing/signed-in.ts'
 import { visit } from '#testing/visit.tsx'
 
@@ -204,6 +206,57 @@ test('an opened post with its comments, until the server says that it is gone', 
   await waitFor(() => expect(screen.queryByText('Kiln opened')).toBeNull())
 })
 
+test("Explore's last wall and the own communities, with one sentence for what was not kept", async () => {
+  const potters: Community = {
+    id: crypto.randomUUID(),
+    name: 'Potters',
+    description: null,
+    avatar_url: null,
+    member_count: 3,
+    is_public: true,
+    created_at: '2026-01-01T10:00:00.000Z',
+    membership: 'member',
+  }
+  serve(exploreMedia, { items: [aPost({ post_media: [aPicture({ alt_text: 'A blue bowl' })] })], next_cursor: null })
+  serve(trendingHashtags, { items: [{ id: crypto.randomUUID(), name: 'glaze', usage_count: 4 }] })
+  serve(featuredCommunities, { items: [] })
+  serve(myCommunities, { items: [potters], next_cursor: null })
+  visit('/communities')
+  await screen.findByText('Potters')
+  await kept(has('communities'))
+  cleanup()
+  visit('/explore')
+  await screen.findByAltText('A blue bowl')
+  await screen.findByText('#glaze')
+  await kept((reads) => has('explore-media')(reads) && has('topics')(reads))
+  network(false)
+  await reopen('/explore')
+  await act(() => showKept())
+  await screen.findByAltText('A blue bowl')
+  await screen.findByText('#glaze')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Trending Creators' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  cleanup()
+  visit('/communities')
+  await screen.findByText('Potters')
+  await screen.findByText("You're offline.")
+})
+
+test('a page that goes before the database is written is there without a network all the same', async () => {
+  visit('/home')
+  await screen.findByText('Kiln opened')
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+  window.dispatchEvent(new Event('pagehide'))
+  opening.mockRestore()
+  await drop()
+  cleanup()
+  queries.clear()
+  network(false)
+  visit('/home')
+  await act(() => showKept())
+  await screen.findByText('Kiln opened')
+})
+
 test('what was not kept says so, and comes by itself', async () => {
   visit('/home')
   await screen.findByText('Kiln opened')
@@ -289,8 +342,11 @@ test('nothing by people whom the viewer has blocked is kept', async () => {
 test('signing out drops what was kept', async () => {
   visit('/home')
   await screen.findByText('Kiln opened')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(JSON.stringify(localStorage)).toContain('Kiln opened')
   await kept(has('feed'))
   clearOnSignOut()
   await act(() => signOut())
   await waitFor(async () => expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(keptReads))
+  expect(JSON.stringify(localStorage)).not.toContain('Kiln opened')
 })

@@ -22,23 +22,49 @@ const roots: Record<string, number> = {
   comments: 10,
   collections: 1,
   bookmarks: 4,
+  'explore-media': 2,
+  communities: 8,
+  'community-posts': 5,
+  'hashtag-posts': 3,
+  replies: 5,
+  topics: 2,
+  'trending-creators': 1,
+  'trending-posts': 1,
+  'people-to-follow': 2,
+  'my-interests': 1,
+  interests: 1,
 }
 
-const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post']
+const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post', 'community']
 
-/** Searches are not kept. */
-export const isRoot = ([kind, ...rest]: QueryKey): boolean => Object.hasOwn(roots, String(kind)) && !(isSearched.has(kind) && rest.at(-1))
-const isSearched = new Set<unknown>(['conversations', 'bookmarks'])
+/** Searches are not kept, and of communities only what everybody sees there. */
+export const isRoot = ([kind, ...rest]: QueryKey): boolean => Object.hasOwn(roots, String(kind)) && !isLeftOut[String(kind)]?.(rest.at(-1))
+const isLeftOut: Record<string, (last: unknown) => boolean> = {
+  conversations: Boolean,
+  bookmarks: Boolean,
+  communities: (last) => !['mine', 'featured', 'page'].includes(String(last)),
+}
 
 export const isEntity = ([kind]: QueryKey): boolean => entities.includes(String(kind))
 
-const aside = ['me', 'preferences', 'unread', 'unread-messages', 'person', 'comment', 'notification', 'collections-of-post']
+const aside = [
+  ...['me', 'preferences', 'unread', 'unread-messages', 'person', 'comment', 'notification', 'collections-of-post', 'community'],
+  ...['topics', 'trending-creators', 'trending-posts', 'people-to-follow', 'my-interests', 'interests'],
+]
 
 /** About one of these, not around them. */
 export const isAbout = ({ queryKey: key }: { queryKey: QueryKey }): boolean =>
   (isRoot(key) || isEntity(key)) && !aside.includes(String(key[0]))
 
 export const nameOfQuery = (key: QueryKey) => JSON.stringify(key)
+
+/** What was read after `time`, with all entities it names, newest first. */
+export function readsSince(time: number, all: ReadonlyMap<string, KeptRead>): KeptRead[] {
+  const { known, blocked } = withoutBlocked(all)
+  const fresh = [...known.values()].filter(({ key, at }) => isRoot(key) && at >= time).sort((one, other) => other.at - one.at)
+  const whole = fresh.flatMap((root) => [...withEntities({ ...root, data: firstPage(root.data, blocked) }, known)])
+  return [...new Map(whole).values()]
+}
 
 /** Each read with all entities it names, while there is room; nothing by people whom the viewer has blocked. */
 export function readsToKeep(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {

@@ -3,9 +3,9 @@ import { getMe } from '@atelier/contract/profiles'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isAbout, isEntity, isRoot, type KeptRead, nameOfQuery, readsToKeep } from '#data/cache/kept-reads.ts'
+import { isAbout, isEntity, isRoot, type KeptRead, nameOfQuery, readsSince, readsToKeep } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
-import { changeKept, readKept } from '#data/cache/kept-store.ts'
+import { changeKept, keepLate, readKept } from '#data/cache/kept-store.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
 import { becomeAway, isAway } from '#data/cache/reach.ts'
@@ -17,6 +17,8 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 /** Batches what comes meanwhile; also the shortest time between two writes. */
 const afterMs = 1_000
 const everyMs = 10_000
+/** When there is no room for all. */
+const lateAtLeast = 100
 /** Kept while the server is unreachable. */
 const gcTime = 24 * 60 * 60_000
 
@@ -25,11 +27,12 @@ const filled = new Map<string, number>()
 let keeping = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let keptAt = 0
+let writtenUpTo = 0
 let showing: Promise<void> | undefined
 let answers = 0
 const waiting = new Set<() => void>()
 
-/** Written a moment after it arrives, and when the page is hidden. */
+/** Written a moment after it arrives, and when the page is hidden or goes; what was said in a conversation at once. */
 export function keepReads(): void {
   if (keeping) return
   keeping = true
@@ -37,12 +40,30 @@ export function keepReads(): void {
   const soon = () => {
     timer ??= setTimeout(keep, Math.max(afterMs, keptAt + everyMs - Date.now()))
   }
+  const now = () => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, Math.max(0, keptAt + afterMs - Date.now()))
+  }
   soon()
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isRoot(event.query.queryKey)) soon()
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isRoot(event.query.queryKey)) return
+    if (event.query.queryKey[0] === 'messages') now()
+    else soon()
   })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void keep())
-  window.addEventListener('pagehide', () => void keep())
+  const end = () => {
+    leave()
+    void keep()
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
+  window.addEventListener('pagehide', end)
+}
+
+/** Where a page that ends has no time for the database. */
+function leave() {
+  const account = accountId()
+  if (!account || isAway()) return
+  const reads = readsSince(writtenUpTo, new Map(cache.getAll().flatMap(readOf)))
+  if (reads.length > 0 && !keepLate(account, shape, reads)) keepLate(account, shape, reads.slice(0, lateAtLeast))
 }
 
 /** Unless it came from this device. */
@@ -52,16 +73,19 @@ async function keep(): Promise<void> {
   keptAt = Date.now()
   const account = accountId()
   if (!account || isAway()) return
-  const now = cache.getAll()
-  const said = new Map(now.flatMap(readOf))
-  const refused = new Set(now.filter(isRefused).map(({ queryKey }) => nameOfQuery(queryKey)))
+  const began = keptAt
+  const known = cache.getAll()
+  const said = new Map(known.flatMap(readOf))
+  const refused = new Set(known.filter(isRefused).map(({ queryKey }) => nameOfQuery(queryKey)))
   await ignored(
     changeKept(account, shape, (before) => {
       if (account !== accountId()) return undefined
-      const known = new Map<string, KeptRead>()
-      for (const read of before) if (!refused.has(nameOfQuery(read.key))) known.set(nameOfQuery(read.key), read)
-      for (const [name, read] of said) if (read.at >= (known.get(name)?.at ?? 0)) known.set(name, read)
-      return readsToKeep(known, Date.now())
+      const all = new Map<string, KeptRead>()
+      for (const read of before) if (!refused.has(nameOfQuery(read.key))) all.set(nameOfQuery(read.key), read)
+      for (const [name, read] of said) if (read.at >= (all.get(name)?.at ?? 0)) all.set(name, read)
+      return readsToKeep(all, Date.now())
+    }).then(() => {
+      writtenUpTo = began
     }),
     'only a copy',
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useOnline } from '#device/online.ts'
 import { makeListeners } from '#listeners.ts'
 
 let away = false
@@ -8,6 +9,12 @@ const listeners = makeListeners()
 export const isAway = () => away
 
 export const useAway = () => useSyncExternalStore(onAway, isAway)
+
+/** Also without a network. */
+export const useOut = () => {
+  const online = useOnline()
+  return useAway() || !online
+}
 
 export const onAway = listeners.add
 

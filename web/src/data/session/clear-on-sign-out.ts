@@ -11,6 +11,7 @@ import { pictureCache } from '#sw/messages.ts'
 const typed = new Set<() => void>([clearDrafts, dropKeptFiles])
 const writerKey = 'writer'
 export const keptReads = 'atelier-reads'
+export const lateReads = 'late-reads'
 
 export function onClear(forget: () => void) {
   typed.add(forget)
@@ -30,6 +31,7 @@ export function clearOnSignOut() {
       dropChanges()
       queries.clear()
       globalThis.indexedDB?.deleteDatabase(keptReads)
+      removeStored(lateReads)
       dropPictures()
     }
     if (current) forgetAwaitedMail()

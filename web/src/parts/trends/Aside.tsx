@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOut } from '#data/cache/reach.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 
@@ -17,6 +18,9 @@ interface Props {
 export function Aside({ title, query, empty, skeleton, count, wide, children }: Props) {
   const t = useTranslations('app')
   const id = useId()
+  const out = useOut()
+  // The notice above says it for the whole screen.
+  if (out && query.isError && !query.data) return null
   const rows = Array.from({ length: count }, (_, row) => row)
   return (
     <section aria-labelledby={id} aria-busy={query.isPending} className={cx('border-t border-line', wide ? 'py-7' : 'py-5')}>
