@@ -6,6 +6,7 @@ import { verdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/cache/me.ts'
 import { linkIsTold, mailedLink } from '#data/session/callback.ts'
+import { isKnownHere } from '#data/session/known-device.ts'
 import { authClient, isIn, useSession } from '#data/session/session.ts'
 import { useLookIsKnown } from '#parts/settings/follow-look.ts'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -22,6 +23,7 @@ export function Guard({ children }: { children: ReactNode }) {
     link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',
     session: session.status === 'loading' && session.failed ? 'failed' : session.status,
     ended: session.status === 'signed_out' && session.ended,
+    known: isKnownHere(),
     left: session.status === 'signed_out' && session.leftFrom === location.pathname,
     recovering: session.status === 'signed_in' && session.recovering,
     owing: session.status === 'signed_in' && !isIn(session),

@@ -8,6 +8,7 @@ const visit = (path: string, known: Partial<Visit> = {}) =>
     link: 'none',
     session: 'signed_in',
     ended: false,
+    known: false,
     left: false,
     recovering: false,
     owing: false,
@@ -54,6 +55,11 @@ test.each(['/home', '/explore', '/profile/ann', '/messages/1', '/bookmarks', '/s
     expect(visit(path, visitor)).toEqual({ to: '/auth/signup', next: path })
   },
 )
+
+test('who has signed in on this device, or installed the app, logs in', () => {
+  expect(visit('/home', { ...visitor, known: true })).toEqual({ to: '/auth/signin', next: '/home' })
+  expect(visit('/profile/ann', { ...visitor, known: true })).toEqual({ to: '/auth/signin', next: '/profile/ann' })
+})
 
 test('SHELL-040: settings are for people who are signed in', () => {
   expect(visit('/settings', visitor)).toEqual({ to: '/auth/signup', next: '/settings' })

@@ -7,6 +7,8 @@ export interface Visit {
   link: 'none' | 'untold' | 'told'
   session: 'loading' | 'failed' | 'signed_out' | 'signed_in'
   ended: boolean
+  /** Somebody has signed in here before, or put the app here. */
+  known: boolean
   left: boolean
   recovering: boolean
   owing: boolean
@@ -55,7 +57,7 @@ const entryScreens: string[] = [paths.signUp, paths.signIn, paths.forgotPassword
 /** Entry screens that need a session. */
 const pastSignIn: string[] = [paths.secondStep, paths.link]
 
-function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit, 'next' | 'ended' | 'left'>): Verdict {
+function forVisitor(path: string, area: Area, { next, ended, known, left }: Pick<Visit, 'next' | 'ended' | 'known' | 'left'>): Verdict {
   if (area === 'landing' || entryScreens.includes(path)) return 'show'
   if (pastSignIn.includes(path)) return { to: paths.signIn, next }
   if (area === 'auth') return { to: paths.signUp }
@@ -63,7 +65,7 @@ function forVisitor(path: string, area: Area, { next, ended, left }: Pick<Visit,
   if (left) return { to: paths.landing }
   if (area === 'staff') return { to: paths.signIn, next: path }
   if (isUnder(path, paths.onboarding)) return { to: ended ? paths.signIn : paths.signUp }
-  return { to: ended ? paths.signIn : paths.signUp, next: path }
+  return { to: ended || known ? paths.signIn : paths.signUp, next: path }
 }
 
 // Kept in the address, because the page may be reloaded while the person fetches the code.

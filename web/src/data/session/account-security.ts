@@ -5,6 +5,7 @@ import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
 import { isNative } from '#device/platform.ts'
 import { publicUrl, serverUrl } from '#device/server-address.ts'
+import { translator } from '#words/words.ts'
 
 export type Account = User & {
   /** False after signing up with a provider or link; missing if only a session was answered. */
@@ -68,7 +69,9 @@ export interface Enrolment {
 export async function enrolFactor(name: string): Promise<Enrolment> {
   const { mfa } = await authClient()
   for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
-  const { id, totp } = await proven(async () => answer(await mfa.enroll({ factorType: 'totp', friendlyName: name })))
+  const { id, totp } = await proven(async () =>
+    answer(await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: translator()('app.name') })),
+  )
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri }
 }
 

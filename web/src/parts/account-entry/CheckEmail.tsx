@@ -9,6 +9,7 @@ import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Divider } from '#ui/Divider.tsx'
@@ -26,9 +27,12 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const captcha = useCaptcha()
   const again = useMail(type, captcha, { next, onSent: awaitMail })
   const heading = useRef<HTMLHeadingElement>(null)
-  const { register, handleSubmit, formState } = useForm({ resolver: entryResolver('code'), defaultValues: { code: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: entryResolver('code'), defaultValues: { code: '' } })
   const { errors } = formState
-  const { submit, busy } = useSubmit(({ code }: { code: string }) => enterCode(type, email, code), toastAuthError('auth.checkEmail.failed'))
+  const { submit, busy } = useSubmit(
+    ({ code }: { code: string }) => enterCode(type, email, code),
+    (error) => placeRefusal(error, setError, { otp_expired: ['code', 'code_wrong'] }) || toastAuthError('auth.checkEmail.failed')(error),
+  )
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {

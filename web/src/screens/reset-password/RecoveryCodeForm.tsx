@@ -7,6 +7,7 @@ import { enterCode, toastAuthError } from '#data/session/account-entry.ts'
 import { useSubmit } from '#data/submit.ts'
 import { recoveryRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { CodeField } from '#ui/CodeField.tsx'
@@ -16,11 +17,14 @@ import { EmailField } from '#ui/EmailField.tsx'
 export function RecoveryCodeForm() {
   const t = useTranslations('auth')
   const problem = useProblem()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(recoveryRules), defaultValues: { email: '', code: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(recoveryRules),
+    defaultValues: { email: '', code: '' },
+  })
   const { errors } = formState
   const { submit, busy } = useSubmit(
     ({ email, code }: { email: string; code: string }) => enterCode('recovery', email, code),
-    toastAuthError('auth.checkEmail.failed'),
+    (error) => placeRefusal(error, setError, { otp_expired: ['code', 'code_wrong'] }) || toastAuthError('auth.checkEmail.failed')(error),
   )
 
   return (

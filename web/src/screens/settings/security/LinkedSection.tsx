@@ -13,7 +13,6 @@ import { UnlinkDialog } from '#screens/settings/security/UnlinkDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Nothing when there are none and none are offered. */
 export function LinkedSection({ account }: { account: Account }) {
   const t = useTranslations('security.linked')
   const settings = useAuthSettings()
@@ -22,9 +21,9 @@ export function LinkedSection({ account }: { account: Account }) {
   const has = (provider: string) => identities.some((identity) => identity.provider === provider)
   const offered = settings?.manualLinking ? settings.providers.filter((provider) => !has(provider)) : []
   const problem = mailedLink ? undefined : linkProblem
-  if (!problem && offered.length === 0 && identities.every(({ provider }) => provider === 'email')) return null
+  const isAlone = offered.length === 0 && identities.every(({ provider }) => provider === 'email')
   return (
-    <Section id="linked" title={t('title')} text={t('text')}>
+    <Section id="linked" title={t('title')} text={t(isAlone ? 'none' : 'text')}>
       {problem && <ProviderProblem code={problem} />}
       <div className="mt-4 divide-y divide-line">
         {identities.map((identity) => (
