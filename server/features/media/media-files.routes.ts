@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { type LinkQuery, mediaLinks } from '#features/media/links.ts'
 import { readersOf } from '#features/media/media.queries.ts'
 import { byteRange } from '#features/media/range.ts'
+import { reservation } from '#features/syndication/not-for-training.ts'
 import { viewerOf } from '#http/session.ts'
 import { mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
@@ -24,11 +25,12 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
       if (!buckets.includes(bucket) || !filePath.test(path)) throw new Failure('not_found')
       const holder = links.holderOf(mediaUrlOf(bucket, path), query)
       if (holder?.session_id && !(await isFrom(deps, request, holder.session_id))) throw new Failure('not_found')
-      const readers = await readersOf(db, bucket, path, holder)
+      const [readers, rights] = await Promise.all([readersOf(db, bucket, path, holder), reservation(db)])
       const file = readers && (await sized(storage, bucket, path, query.w))
       if (!file) throw new Failure('not_found')
 
       reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
+      if (readers === 'everyone') reply.headers(rights)
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
       if (bucket === 'archives')
         reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })

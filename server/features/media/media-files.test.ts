@@ -36,6 +36,8 @@ describe('the picture of a public post', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': 'inline',
       'content-length': String(rawPayload.length),
+      'x-robots-tag': 'noai, noimageai',
+      'tdm-reservation': '1',
     })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 800, height: 600 })
