@@ -38,7 +38,7 @@ export const limits = {
   /** `looked`: candidates after which a page ends, whatever it found. */
   page: { default: 20, max: 50, looked: 1_000 },
   /** Ranked in windows of the newest; ranks are told of the newest `told`. */
-  feed: { page: 10, window: 30, told: 300 },
+  feed: { page: 10, window: 30, told: 300, lookMs: 120_000, firstWall: 12 }, // `firstWall`: works on the first visit
   profilePosts: { page: 20 },
   comments: { page: 20 },
   follows: { max: 7_500 },

@@ -17,6 +17,11 @@ export function useDraft<T>(key: string, initial: T) {
   }
 }
 
+/** Of Home, from the end of onboarding until its question is answered. */
+export const firstVisit = 'first-visit'
+
+export const beginFirstVisit = () => writeStored(prefix + firstVisit, true)
+
 /** `keys` is a prefix. */
 export const clearDrafts = (keys = '') => removeStoredUnder(prefix + keys)
 

@@ -26,6 +26,7 @@ import type feedSettings from '@atelier/contract/words/en/feedSettings.json'
 import type follows from '@atelier/contract/words/en/follows.json'
 import type health from '@atelier/contract/words/en/health.json'
 import type interests from '@atelier/contract/words/en/interests.json'
+import type keys from '@atelier/contract/words/en/keys.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
 import type links from '@atelier/contract/words/en/links.json'
@@ -88,6 +89,7 @@ export interface Sections {
   follows: typeof follows
   health: typeof health
   interests: typeof interests
+  keys: typeof keys
   landing: typeof landing
   legal: typeof legal
   links: typeof links

@@ -24,7 +24,7 @@ const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx'
 const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
 const HealthBanner = latePart(() => import('#parts/health/HealthBanner.tsx').then((file) => file.HealthBanner))
 // It also sends what was written before a reload.
-const UnsentLine = latePart(() => import('#app/shell/UnsentLine.tsx').then((file) => file.UnsentLine))
+const Late = latePart(() => import('#app/shell/Late.tsx').then((file) => file.Late))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 
 export function Shell() {
@@ -71,7 +71,7 @@ export function Shell() {
           <OfflineNotice />
           <Suspense>
             <HealthBanner />
-            <UnsentLine />
+            <Late />
           </Suspense>
           <main
             id="content"

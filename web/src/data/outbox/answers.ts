@@ -9,6 +9,7 @@ export function takePost(post: Post): void {
   keepPost(post)
   void Promise.all([
     refreshList([...keys.feed, 'for_you']),
+    refreshList([...keys.feed, 'following']),
     queries.invalidateQueries({ queryKey: [...keys.profilePosts, post.user_id] }),
     queries.invalidateQueries({ queryKey: keys.me }),
     post.community && refreshList([...keys.communityPosts, post.community.id]),

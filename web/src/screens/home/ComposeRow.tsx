@@ -1,11 +1,30 @@
+import type { FeedTab } from '@atelier/contract/feed'
 import { initials } from '@atelier/contract/rules/initials'
 import { ImagePlus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
+import { firstVisit, useDraft } from '#data/draft.ts'
 import { openComposer } from '#parts/composer/opening.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
+import { NewPosts } from '#screens/home/NewPosts.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-export function ComposeRow() {
+const FirstWall = lazyPart(() => import('#screens/home/FirstWall.tsx').then((file) => file.FirstWall))
+
+/** With what else of Home is loaded after its first paint. */
+export function ComposeRow({ tab }: { tab: FeedTab }) {
+  const { draft: isFirst, clear } = useDraft(firstVisit, false)
+  return (
+    <>
+      <Compose />
+      <NewPosts key={tab} tab={tab} />
+      <Suspense>{isFirst && <FirstWall onDone={clear} />}</Suspense>
+    </>
+  )
+}
+
+function Compose() {
   const t = useTranslations('feed')
   const me = useMe()
   return (

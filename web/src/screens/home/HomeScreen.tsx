@@ -52,7 +52,7 @@ export function HomeScreen() {
       <TabPanel name="feed" current={tab}>
         <div className="min-h-16 border-b border-line">
           <Suspense>
-            <ComposeRow />
+            <ComposeRow tab={tab} />
           </Suspense>
         </div>
         <Suspense>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
+import { beginFirstVisit } from '#data/draft.ts'
 import { currentSession } from '#data/session/session.ts'
 import { upload } from '#data/uploads.ts'
 
@@ -57,7 +58,9 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
     interest_ids: items.filter(({ name }) => draft.interests.includes(name)).map(({ id }) => id),
     preferred_categories: draft.contentCategories,
   }
-  return call(completeOnboarding, input as InputOf<typeof completeOnboarding>)
+  const me = await call(completeOnboarding, input as InputOf<typeof completeOnboarding>)
+  beginFirstVisit()
+  return me
 }
 
 /** 0 to 2; null when the failure is not about a field. */
