@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAppeals from './admin/appeals.ts'
 import * as adminContent from './admin/content.ts'
+import * as adminDecisions from './admin/decisions.ts'
 import * as adminDeletions from './admin/deletions.ts'
 import * as adminLog from './admin/log.ts'
 import * as adminReports from './admin/reports.ts'
@@ -68,6 +69,7 @@ const nouns = [
   adminContent,
   adminAppeals,
   adminDeletions,
+  adminDecisions,
   appeals,
   adminAnalytics,
   adminSettings,

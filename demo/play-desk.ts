@@ -55,7 +55,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
     case 'resolve':
       return resolve(deps, act, who, scene)
     case 'dismiss':
-      return closeReports(deps, who, { ...(await groupOf(deps, act.thing, scene)), outcome: 'dismissed', remove: false })
+      return close(deps, who, { ...(await groupOf(deps, act.thing, scene)), outcome: 'dismissed', remove: false })
     case 'filter':
       await addWordFilter(deps, who, act)
       return
@@ -80,8 +80,11 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
 
 async function resolve(deps: Parameters<typeof play>[0], { thing, remove, warn, ban }: Acting<'resolve'>, who: SignedIn, scene: Scene) {
   const group = await groupOf(deps, thing, scene)
-  await closeReports(deps, who, { ...group, outcome: 'resolved', remove: remove !== undefined, reason: remove, warn, ban })
+  await close(deps, who, { ...group, outcome: 'resolved', remove: remove !== undefined, reason: remove, warn, ban })
 }
+
+const close = (deps: Parameters<typeof play>[0], who: SignedIn, decision: Parameters<typeof closeReports>[3]) =>
+  transaction(deps.db, (tx) => closeReports(tx, deps, who, decision))
 
 function targetOf(thing: Thing, { plan, byName }: Scene): { type: Thing['type']; target_id: string } {
   if (thing.type === 'profile') return { type: 'profile', target_id: memberOf(byName, thing.by).id }

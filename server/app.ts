@@ -9,6 +9,7 @@ import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes
 import { appealRoutes } from '#features/admin/content/appeals.routes.ts'
 import { adminContentRoutes } from '#features/admin/content/content.routes.ts'
 import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
+import { adminDecisionsRoutes } from '#features/admin/decisions/decisions.routes.ts'
 import { adminLogRoutes } from '#features/admin/log/log.routes.ts'
 import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
 import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
@@ -87,6 +88,7 @@ const features = [
   adminUsersRoutes,
   adminReportsRoutes,
   adminContentRoutes,
+  adminDecisionsRoutes,
   appealRoutes,
   adminAnalyticsRoutes,
   adminSettingsRoutes,

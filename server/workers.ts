@@ -1,3 +1,4 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
 import { isProofOpen } from '#auth/links/tokens.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
@@ -6,6 +7,8 @@ import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { notifyReporters } from '#features/admin/content/notify-reporters.ts'
+import { doDecisions } from '#features/admin/decisions/decide.ts'
+import { forgetFailedDecisions } from '#features/admin/decisions/decisions.queries.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
@@ -37,10 +40,12 @@ const workers = (deps: Deps): Workers => ({
     await deleteLapsedOffers(deps.db, deps.clock())
     await sweepAuth(deps)
     await forgetOldSearches(deps)
+    await forgetFailedDecisions(deps.db, new Date(deps.clock().getTime() - adminLimits.failedDecisionsMs))
   },
   changes: async () => void (await deps.db.run(sweepChanges)),
   suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
   'deleted-posts': () => endDeletions(deps),
+  decisions: () => doDecisions(deps),
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
   'message-notice': (unread) => leaveMessageNotice(deps, unread),

@@ -18,6 +18,7 @@ export const staffActions = {
   dismiss_report: 'report',
   assign_report: 'report',
   release_report: 'report',
+  reopen_report: 'report',
   approve_post: 'post',
   approve_comment: 'comment',
   decline_post: 'post',

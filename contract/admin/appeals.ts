@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { removalKinds } from '../appeals.ts'
 import { authorSchema } from '../authors.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, id, limit, nothing, page, text, time } from '../fields.ts'
+import { cursor, id, limit, page, text, time } from '../fields.ts'
 import { postMediaSchema } from '../posts.ts'
+import { decisionSchema } from './decisions.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
@@ -36,6 +37,6 @@ export const decideAppeal = endpoint({
   access: rights.decide_appeals,
   summary: 'Grant an appeal (what was removed is back) or reject it; not by who removed it. A ban needs the right to ban',
   input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)) }),
-  output: nothing,
+  output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

@@ -3,6 +3,7 @@ import { authorSchema } from '../authors.ts'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
+import { decisionSchema } from './decisions.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
@@ -30,8 +31,8 @@ export const liftFlag = endpoint({
   access: rights.remove_content,
   summary: 'Clear a flag, not of one’s own post: the post is back in trends and For You',
   input: z.object({ post_id: id }),
-  output: nothing,
-  failures: ['not_found', 'forbidden'],
+  output: decisionSchema,
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 export const deletePostAsStaff = endpoint({
   method: 'DELETE',
@@ -39,8 +40,8 @@ export const deletePostAsStaff = endpoint({
   access: rights.delete_posts,
   summary: 'Delete somebody else’s post for good',
   input: z.object({ post_id: id }),
-  output: nothing,
-  failures: ['not_found', 'forbidden'],
+  output: decisionSchema,
+  failures: ['not_found', 'conflict', 'forbidden'],
 })
 
 /** Counted to `adminLimits.waiting` + 1; null for what the viewer may not decide. */
@@ -79,7 +80,7 @@ export const approveHeld = endpoint({
   access: rights.decide_held_content,
   summary: 'Publish what somebody else wrote: mentions are told, hashtags count',
   input: heldRef,
-  output: nothing,
+  output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
 export const declineHeld = endpoint({
@@ -88,7 +89,7 @@ export const declineHeld = endpoint({
   access: rights.decide_held_content,
   summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and may appeal',
   input: z.extend(heldRef, { reason: z.optional(text(adminLimits.reason)) }),
-  output: nothing,
+  output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
 

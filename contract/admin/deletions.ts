@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { authorSchema } from '../authors.ts'
 import { deletionRequestSchema } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
-import { cursor, id, limit, nothing, page, text } from '../fields.ts'
+import { cursor, id, limit, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { decisionSchema } from './decisions.ts'
 import { rights } from './rights.ts'
 
 const staffRow = z.extend(deletionRequestSchema, { person: authorSchema })
@@ -24,7 +25,7 @@ export const approveDeletion = endpoint({
   summary:
     'Approve: the account is signed out and hidden at once and purged after 30 days; not the own, nor of the same or a higher role (of a super admin by another)',
   input: ref,
-  output: nothing,
+  output: decisionSchema,
   failures: ['conflict'],
 })
 export const declineDeletion = endpoint({
@@ -33,6 +34,6 @@ export const declineDeletion = endpoint({
   access: rights.decide_deletions,
   summary: 'Decline, with a reason that the person is mailed',
   input: z.extend(ref, { reason: z.optional(text(limits.deletion.reason)) }),
-  output: nothing,
+  output: decisionSchema,
   failures: ['conflict'],
 })

@@ -1,6 +1,8 @@
 /** In a file of its own, because every screen loads `limits`. */
 export const adminLimits = {
   page: 25,
+  undoMs: 5_000, // in which a decision can be taken back
+  failedDecisionsMs: 86_400_000, // how long one is listed that could not be done
   history: 20, // rows of each list in a person's file
   reason: 1_000,
   note: 2_000,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
+import { decisionSchema } from './decisions.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
@@ -71,6 +72,7 @@ export const reportFileSchema = z.extend(reportGroupSchema, {
     z.object({ content: z.nullable(z.string()), media: z.array(z.object({ media_url: z.string(), media_type: z.string() })) }),
   ),
   is_removed: z.boolean(),
+  may_reopen: z.boolean(), // closed by staff of a lower role than the viewer's
 })
 export type ReportFile = z.infer<typeof reportFileSchema>
 export const getReport = endpoint({
@@ -100,7 +102,7 @@ export const releaseReport = endpoint({
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
-/** Closes all up to `last_id`; `conflict` if one is newer or somebody was faster. Nobody decides on themselves or their rank, except super admins. */
+/** Closes all up to `last_id`; `conflict` if one is newer or somebody was faster. Those that come while it can be taken back stay open. Nobody decides on themselves or their rank, except super admins. */
 export const closeReports = endpoint({
   method: 'POST',
   path: '/admin/reports/:report_id/close',
@@ -115,6 +117,15 @@ export const closeReports = endpoint({
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
   }),
+  output: decisionSchema,
+  failures: ['not_found', 'conflict', 'forbidden'],
+})
+export const reopenReports = endpoint({
+  method: 'DELETE',
+  path: '/admin/reports/:report_id/close',
+  access: rights.reopen_reports,
+  summary: 'Open a closed group of reports again: for staff with a higher role than who closed it. What was done with it stays',
+  input: ref,
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

@@ -2,7 +2,6 @@ import { createPost } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
 import { expect, test } from 'vitest'
 import { makeStaff, resident } from '#residents.ts'
-import { toast } from '#toast.ts'
 import { isFocused, phone } from '#visitors.ts'
 
 test('a moderator works a queue of reports by keyboard, and what decides stays in view', async () => {
@@ -30,14 +29,16 @@ test('a moderator works a queue of reports by keyboard, and what decides stays i
   await page.getByRole('button', { name: 'Take' }).focus()
   await page.keyboard.press('j')
   await isOpen('Second print')
-  await resolve.waitFor()
+  await page.locator('[aria-keyshortcuts=w]').waitFor()
+  await page.locator('[aria-keyshortcuts=r]').waitFor()
   await page.keyboard.press('w')
   await page.getByRole('textbox', { name: 'Reason' }).fill('')
   await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('jr?')
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('jr?')
   await row('Second print').focus()
+  await page.locator('[aria-keyshortcuts=r]').waitFor()
   await page.keyboard.press('r')
-  await toast(page).getByText('Report resolved').waitFor()
+  await page.getByRole('region', { name: 'What you just decided' }).getByText('Report resolved').waitFor()
   await isOpen('Third print')
   expect(await isFocused(row('Third print'))).toBe(true)
 

@@ -19,6 +19,7 @@ export interface JobData {
   changes: Record<string, never>
   suspensions: Record<string, never>
   'deleted-posts': Record<string, never>
+  decisions: Record<string, never>
   'follow-requests': { user_id: string }
   'muted-words': Record<string, never>
   'message-notice': { conversation_id: string; user_id: string }
@@ -52,6 +53,7 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   suspensions: { every: '* * * * *' },
   // Each deletion sends its own; a minute later this finds what a crash left.
   'deleted-posts': { every: '* * * * *' },
+  decisions: { every: '* * * * *' },
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},

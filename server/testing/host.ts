@@ -15,6 +15,7 @@ import { sql } from '#db/sql.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
 import { closedPort } from '#testing/closed-port.ts'
+import { settle } from '#testing/decisions.ts'
 import { makePerson } from '#testing/people.ts'
 import { restorePoint } from '#testing/restore-point.ts'
 import { registerWorkers } from '#workers.ts'
@@ -35,6 +36,7 @@ const commands: Record<string, (server: TestServer, given: Given) => Promise<unk
   grant: ({ db }, { user_id, role }) => db.run(sql`insert into user_roles (user_id, role) values (${user_id}, ${role})`),
   query: async ({ db }, { text = '', values }) => (await db.execute(text, values)).rows,
   clock: async ({ clock }, { at }) => (at ? clock.stop(at) : clock.go()),
+  settle: ({ deps }) => settle(deps),
   reset: ({ reset }) => reset(),
 }
 
@@ -105,6 +107,7 @@ async function openServer(database: string) {
   return {
     origin,
     db,
+    deps,
     clock,
     viewer,
     people: (names: string[]) => Promise.all(names.map(person)),

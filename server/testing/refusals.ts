@@ -266,6 +266,19 @@ export const refusals: Refusal[] = [
       return isHeld ? { kind: 'post', held_id: post_id } : { post_id }
     },
   })),
+  { endpoint: 'deletePostAsStaff', code: 'not_found', as: 'admin', input: () => ({ post_id: newId() }) },
+  {
+    endpoint: 'liftFlag',
+    code: 'conflict',
+    as: 'moderator',
+    async input({ post_id, actors }, db) {
+      await db.run(sql`insert into flags (id, post_id, severity, words) values (${newId()}, ${post_id}, 'low', '{own}')`)
+      await db.run(sql`
+        insert into pending_decisions (id, endpoint, action, subject_id, input, decided_by, due_at)
+        values (${newId()}, 'liftFlag', 'lift_flag', ${post_id}, '{}', ${actors.admin.id}, now() + interval '1 hour')`)
+      return { post_id }
+    },
+  },
   {
     endpoint: 'addWordFilter',
     code: 'conflict',
@@ -337,6 +350,15 @@ export const refusals: Refusal[] = [
     as: 'moderator',
     input: (stage) => valid('writeNote', stage, { user_id: stage.actors.admin.id }),
   },
+  {
+    endpoint: 'reopenReports',
+    code: 'forbidden',
+    as: 'admin',
+    input: once('reopenReports', ({ actors }, db) =>
+      db.run(sql`update reports set status = 'resolved', resolved_by = ${actors.admin.id}, resolved_at = now()`),
+    ),
+  },
+  { endpoint: 'reopenReports', code: 'not_found', as: 'admin', input: () => ({ report_id: newId() }) },
   ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
     endpoint,
     code: 'not_found' as const,

@@ -335,6 +335,10 @@ export const rows: Record<string, Row> = {
     may: onceBy('moderator'),
     rank: ofCase,
   },
+  // It is open.
+  reopenReports: { input: report, may: () => 'conflict', rank: ofCase },
+  listDecisions: { input: nothing, may: anyone, rank: 'free' },
+  takeDecisionBack: { input: () => ({ decision_id: crypto.randomUUID() }), may: () => 'not_found', rank: 'free' },
   listAppeals: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
   decideAppeal: { input: ({ appeal_id }) => ({ appeal_id, outcome: 'rejected' }), may: onceBy('moderator'), rank: ofCase },
   getRemoval: { input: removal, may: ownerAlone },
@@ -346,9 +350,9 @@ export const rows: Record<string, Row> = {
   // The counts are compared with the lists.
   contentWaiting: { input: nothing, may: anyone, rank: 'free' },
   flaggedPosts: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
-  // The post is not flagged, and the first admin has deleted it.
+  // The post is not flagged, and the first admin has decided to delete it.
   liftFlag: { input: post, may: () => 'not_found', rank: { ...ofCase, input: ({ flagged_post_id: post_id }) => ({ post_id }) } },
-  deletePostAsStaff: { input: post, may: (actor) => (actor === 'admin' ? 'ok' : 'not_found'), rank: ofCase },
+  deletePostAsStaff: { input: post, may: onceBy('admin'), rank: ofCase },
   heldContent: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
   // The post is published already.
   approveHeld: { input: ({ post_id }) => ({ kind: 'post', held_id: post_id }), may: () => 'conflict', rank: ownHeld },

@@ -95,6 +95,7 @@ const emptied = [
   'reports',
   'removals',
   'staff_notes',
+  'pending_decisions',
   'word_filters',
   'notification_groups',
   'notifications',

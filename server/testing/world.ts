@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { decisionSchema } from '@atelier/contract/admin/decisions'
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
 import { decodeJwt } from 'jose'
@@ -16,6 +17,7 @@ import type { Connect } from '#push/connect.ts'
 import { closePush } from '#push/services.ts'
 import { openDeps } from '#start.ts'
 import { testClock } from '#testing/clock.ts'
+import { settle } from '#testing/decisions.ts'
 import { makePerson } from '#testing/people.ts'
 import { settingsChanger } from '#testing/platform-settings.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
@@ -60,8 +62,9 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
   })
 
   const auth = withDerivedKeys(deps)
+  /** What staff decide is done at once, unless it `waits` as it does in production. */
   const callAs =
-    (token?: string): Caller =>
+    (token?: string, { waits = false } = {}): Caller =>
     async (endpoint, input) => {
       const { method, url, body } = requestOf(endpoint, input)
       const answer = await app.inject({ method, url, payload: body, headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -69,6 +72,7 @@ export async function world(changes: Partial<Config> = {}, clock = testClock(), 
       unfit = undefined
       if (failed) throw failed
       if (answer.statusCode >= 400) throw failureOf(answer.json() as Problem)
+      if (endpoint.output === decisionSchema && !waits) await settle(deps)
       return answer.json()
     }
 

@@ -6,6 +6,10 @@ export function inReachOf(staffId: string, personId: Sql): Sql {
     select from user_roles mine where mine.user_id = ${staffId} and (mine.role = 'super_admin' or not has_role(${personId}, mine.role))))`
 }
 
+/** Somebody decided about it a moment ago, and may take that back: it is in no queue. */
+export const decided = (subjectId: Sql): Sql =>
+  sql`((select true from pending_decisions d where d.subject_id = ${subjectId} and d.failed is null) is true)`
+
 export function hasFactor(userId: Sql): Sql {
   return sql`exists (select from auth.factors f where f.user_id = ${userId} and f.status = 'verified')`
 }

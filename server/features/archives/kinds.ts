@@ -557,6 +557,7 @@ export const leftOutTables: Record<string, string> = {
   user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
   user_warnings: 'work of the staff; a notice told the person the reason',
   staff_notes: 'work of the staff',
+  pending_decisions: 'work of the staff of the last seconds',
   report_groups: 'counted from reports',
   admin_logs: 'work of the staff',
   admin_log_head: 'of the installation',

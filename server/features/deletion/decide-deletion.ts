@@ -3,7 +3,6 @@ import { limits } from '@atelier/contract/limits'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { hideAccount, lockPending, newAddressesOf, type OpenRequest, resolveRequest } from '#features/deletion/deletion.queries.ts'
@@ -15,30 +14,26 @@ import { forgetMailTo } from '#mail/forget-mail.ts'
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock' | 'realtime'>
 
 /** @throws Failure not_found, conflict when no longer pending, forbidden for one's own and the same or a higher role */
-export function approveDeletion(deps: Parts, viewer: SignedIn, requestId: string): Promise<void> {
+export async function approveDeletion(tx: Db, deps: Parts, viewer: SignedIn, requestId: string): Promise<void> {
   const at = deps.clock()
   const purgeAfter = new Date(at.getTime() + limits.deletion.purgeAfterMs)
-  return transaction(deps.db, async (tx) => {
-    const { id, user_id, of_banned } = await decidable(tx, viewer, requestId)
-    await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
-    await mailPerson(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
-    await hideAccount(tx, user_id, at)
-    await forgetMailTo(tx, deps.config, await newAddressesOf(tx, user_id))
-    await endSessionsOf(deps, tx, user_id)
-    await deleteTokens(tx, user_id)
-    await recordAction(tx, deps, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id })
-  })
+  const { id, user_id, of_banned } = await decidable(tx, viewer, requestId)
+  await resolveRequest(tx, id, { status: 'approved', by: viewer.id, at, purgeAfter })
+  await mailPerson(tx, deps, user_id, (addressed) => deletionApproved({ ...addressed, purgeAfter, maySignIn: !of_banned }))
+  await hideAccount(tx, user_id, at)
+  await forgetMailTo(tx, deps.config, await newAddressesOf(tx, user_id))
+  await endSessionsOf(deps, tx, user_id)
+  await deleteTokens(tx, user_id)
+  await recordAction(tx, deps, { admin_id: viewer.id, action: 'approve_deletion', target_id: user_id })
 }
 
-export function declineDeletion(deps: Parts, viewer: SignedIn, requestId: string, reason: string): Promise<void> {
+export async function declineDeletion(tx: Db, deps: Parts, viewer: SignedIn, requestId: string, reason: string): Promise<void> {
   const at = deps.clock()
-  return transaction(deps.db, async (tx) => {
-    const { id, user_id } = await decidable(tx, viewer, requestId)
-    await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
-    await mailPerson(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
-    const details = reason ? { reason } : {}
-    await recordAction(tx, deps, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, details })
-  })
+  const { id, user_id } = await decidable(tx, viewer, requestId)
+  await resolveRequest(tx, id, { status: 'declined', by: viewer.id, at, purgeAfter: null })
+  await mailPerson(tx, deps, user_id, (addressed) => deletionDeclined({ ...addressed, reason }))
+  const details = reason ? { reason } : {}
+  await recordAction(tx, deps, { admin_id: viewer.id, action: 'decline_deletion', target_id: user_id, details })
 }
 
 async function decidable(tx: Db, viewer: SignedIn, requestId: string): Promise<OpenRequest> {

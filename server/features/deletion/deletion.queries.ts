@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
 
@@ -26,14 +26,14 @@ export const withdrawRequest = (db: Db, userId: string, at: Date) =>
   db.run(sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'pending'`)
 
 export const waitingDeletions = (viewerId: string) =>
-  sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)}`
+  sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)}`
 
 const requestOfPerson = z.extend(deletionRequestSchema, { person: authorSchema })
 export const requestsPage = (db: Db, viewerId: string, after: { rank: number; id: string } | null, limit: number) =>
   db.as(requestOfPerson).many(sql`
     select ${columns}, ${authorJson(sql`person`)} as person
     from user_deletion_requests r join profiles person on person.user_id = r.user_id
-    where ${inReachOf(viewerId, sql`r.user_id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
+    where ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
     order by (r.status <> 'pending'), r.id limit ${limit}`)
 
 export interface OpenRequest {

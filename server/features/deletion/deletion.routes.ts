@@ -3,7 +3,7 @@ import * as contract from '@atelier/contract/deletion'
 import type { FastifyInstance } from 'fastify'
 import { paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { approveDeletion, declineDeletion } from '#features/deletion/decide-deletion.ts'
+import { decide } from '#features/admin/decisions/decide.ts'
 import { latestRequest, requestsPage, withdrawRequest } from '#features/deletion/deletion.queries.ts'
 import { requestDeletion } from '#features/deletion/request-deletion.ts'
 import { mount } from '#http/mount.ts'
@@ -22,12 +22,6 @@ export function deletionRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await requestsPage(db, viewer.id, rankCursor(cursor), limit + 1)
     return paged(rows, limit, ({ status, id }) => `${status === 'pending' ? 0 : 1}_${id}`)
   })
-  mount(app, deps, staff.approveDeletion, async ({ request_id }, viewer) => {
-    await approveDeletion(deps, viewer, request_id)
-    return {}
-  })
-  mount(app, deps, staff.declineDeletion, async ({ request_id, reason = '' }, viewer) => {
-    await declineDeletion(deps, viewer, request_id, reason)
-    return {}
-  })
+  mount(app, deps, staff.approveDeletion, (input, viewer) => decide(deps, viewer, 'approveDeletion', input))
+  mount(app, deps, staff.declineDeletion, (input, viewer) => decide(deps, viewer, 'declineDeletion', input))
 }

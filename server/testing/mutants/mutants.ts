@@ -109,10 +109,18 @@ export const mutants: Mutant[] = [
   {
     what: 'reports are closed that nobody has seen',
     file: 'server/features/admin/content/close-reports.ts',
-    text: "if (group?.last_id !== last_id) throw new Failure('conflict')",
-    becomes: "if (!group || !last_id) throw new Failure('conflict')",
+    text: "if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')",
+    becomes: "if (!group || group.id > last_id) throw new Failure('conflict')",
     testFile: reports,
     title: 'of two at once one wins, and the other is told; so is who has not seen the newest report',
+  },
+  {
+    what: 'a decision is done with a role that is gone',
+    file: 'server/features/admin/decisions/decide.ts',
+    text: "if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')",
+    becomes: 'void is_out',
+    testFile: 'features/admin/decisions/decisions.test.ts',
+    title: 'a role that is gone by then, and a case that changed, are found when it is done; the case is in its queue again',
   },
   {
     what: 'the first to require a second factor has none',

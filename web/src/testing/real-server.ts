@@ -1,3 +1,4 @@
+import { decisionSchema } from '@atelier/contract/admin/decisions'
 import type { RoleName } from '@atelier/contract/choices'
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { Failure, type Problem } from '@atelier/contract/errors'
@@ -11,7 +12,7 @@ export interface RealPerson {
   username: string
   full_name: string
   session: Session
-  /** Calls an endpoint as this person. @throws Failure with the server's code and fields */
+  /** Calls an endpoint as this person; what staff decide is done at once. @throws Failure with the server's code and fields */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
 
@@ -69,7 +70,11 @@ async function callWith<E extends Endpoint>(token: string, endpoint: E, input: I
   const { url, method, body } = requestOf(endpoint, input)
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
   const answer = await fetch(origin + url, { method, headers, body: body && JSON.stringify(body) })
-  if (answer.ok) return answer.json()
+  if (answer.ok) {
+    const given = await answer.json()
+    if (endpoint.output === decisionSchema) await settle()
+    return given
+  }
   const { code, errors } = (await answer.json()) as Problem
   throw new Failure(code, { errors })
 }
@@ -79,6 +84,9 @@ export const grant = (user_id: string, role: RoleName) => command('grant', { use
 
 /** Runs SQL in the server's database, with `$1` for values: for a past that calls cannot make. */
 export const query = <Row>(text: string, ...values: unknown[]) => command<Row[]>('query', { text, values })
+
+/** Does what staff decided, as if the time to take it back were over. */
+export const settle = () => command('settle')
 
 /** Stops the server's clock at a time, until the end of the test. */
 export const stopClock = (at: string) => command('clock', { at })

@@ -3,6 +3,7 @@ import { appeal } from '@atelier/contract/appeals'
 import type { InputOf } from '@atelier/contract/endpoint'
 import type { Post } from '@atelier/contract/posts'
 import { createReport } from '@atelier/contract/reports'
+import { screen, waitFor, within } from '@testing-library/react'
 import { publish } from '#testing/real-posts.ts'
 import { query, type RealPerson } from '#testing/real-server.ts'
 
@@ -42,3 +43,6 @@ export async function appealed(
   await author.call(appeal, { kind: 'post', target_id: post.id, content, client_id: crypto.randomUUID() })
   return post
 }
+
+/** Waits for a decision in the tray, in which it can still be taken back. */
+export const inTray = (said: string) => waitFor(() => within(screen.getByRole('region', { name: 'What you just decided' })).getByText(said))

@@ -8,7 +8,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf } from '#visibility/staff.ts'
 
 export type Whose = { user_id: string; kind: 'post' | 'comment'; target_id: string } | { removal_id: string }
 
@@ -51,7 +51,7 @@ export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: st
     insert into appeals (id, removal_id, client_id, content, created_at)
     values (${newId()}, ${appeal.removal_id}, ${appeal.client_id}, ${appeal.content}, ${appeal.at})`)
 
-const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)})`
+const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`a.id`)})`
 
 export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`

@@ -8,7 +8,8 @@ import type { Deps } from '#deps.ts'
 import { appeal } from '#features/admin/content/appeal.ts'
 import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
 import { removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
-import { decideAppeal, mayDecide } from '#features/admin/content/decide-appeal.ts'
+import { mayDecide } from '#features/admin/content/decide-appeal.ts'
+import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { reportedPosts } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
@@ -49,8 +50,5 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return { items: appeals, next_cursor }
   })
-  mount(app, deps, staff.decideAppeal, async (decision, viewer) => {
-    await decideAppeal(deps, viewer, decision)
-    return {}
-  })
+  mount(app, deps, staff.decideAppeal, (input, viewer) => decide(deps, viewer, 'decideAppeal', input))
 }

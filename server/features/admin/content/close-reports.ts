@@ -4,7 +4,6 @@ import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { toldAtOnce } from '#features/admin/content/notify-reporters.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
@@ -19,35 +18,39 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 type Decision = ParsedInputOf<typeof contract.closeReports>
 
-/** All or nothing. @throws Failure not_found, forbidden, conflict when closed, outdated or removed, invalid for clashing steps */
-export async function closeReports(deps: Parts, viewer: SignedIn, { report_id, last_id, ...decision }: Decision): Promise<void> {
+/** All or nothing. `late`: reports may have come since, and stay open. @throws Failure not_found, forbidden, conflict when closed, outdated or removed, invalid for clashing steps */
+export async function closeReports(
+  tx: Db,
+  deps: Parts,
+  viewer: SignedIn,
+  { report_id, last_id, ...decision }: Decision,
+  { late = false } = {},
+): Promise<void> {
   const { outcome, remove, warn, ban } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
   if (decision.reason && !remove) throw refused('reason')
-  const { author_id, ...target } = await targetFor(deps.db, viewer, report_id)
+  const { author_id, ...target } = await targetFor(tx, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
   const at = deps.clock()
-  await transaction(deps.db, async (tx) => {
-    // Before the log: who acts on somebody locks the account first.
-    if (author_id && (warn || ban)) await lockLower(tx, viewer, author_id)
-    const group = await lockOpenGroup(tx, target)
-    if (group?.last_id !== last_id) throw new Failure('conflict')
-    const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at })
-    const { type, target_id } = target
-    // Very many would hold up the decision.
-    if (reporters.length > toldAtOnce)
-      await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id: group.id })
-    else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
-    if (remove) await removeReported(tx, deps, viewer, group, decision.reason ?? null)
-    if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
-    if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), ban)
-    await recordAction(tx, deps, {
-      admin_id: viewer.id,
-      action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
-      target_id: group.id,
-      details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count },
-    })
+  // Before the log: who acts on somebody locks the account first.
+  if (author_id && (warn || ban)) await lockLower(tx, viewer, author_id)
+  const group = await lockOpenGroup(tx, target)
+  if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')
+  const reporters = await closeOpenReports(tx, target, { status: outcome, by: viewer.id, at, last_id })
+  const { type, target_id } = target
+  // Very many would hold up the decision.
+  if (reporters.length > toldAtOnce)
+    await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id: group.id })
+  else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id: group.id })
+  if (remove) await removeReported(tx, deps, viewer, group, decision.reason ?? null)
+  if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
+  if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), ban)
+  await recordAction(tx, deps, {
+    admin_id: viewer.id,
+    action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
+    target_id: group.id,
+    details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count },
   })
 }
 

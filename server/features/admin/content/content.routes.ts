@@ -4,11 +4,12 @@ import { hasRight } from '@atelier/contract/admin/rights'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { approveHeld, declineHeld, readHeld } from '#features/admin/content/decide-held.ts'
-import { deletePostAsStaff, liftFlag, readFlagged } from '#features/admin/content/flagged.ts'
+import { readHeld } from '#features/admin/content/decide-held.ts'
+import { readFlagged } from '#features/admin/content/flagged.ts'
 import { waiting } from '#features/admin/content/waiting.queries.ts'
 import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
 import { addWordFilter, removeWordFilter, tryWordFilter } from '#features/admin/content/word-filters.ts'
+import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
@@ -26,14 +27,8 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, contract.flaggedPosts, async (_input, viewer) => ({ items: await readFlagged(db, links, viewer) }))
-  mount(app, deps, contract.deletePostAsStaff, async ({ post_id }, viewer) => {
-    await deletePostAsStaff(deps, viewer, post_id)
-    return {}
-  })
-  mount(app, deps, contract.liftFlag, async ({ post_id }, viewer) => {
-    await liftFlag(deps, viewer, post_id)
-    return {}
-  })
+  mount(app, deps, contract.deletePostAsStaff, (input, viewer) => decide(deps, viewer, 'deletePostAsStaff', input))
+  mount(app, deps, contract.liftFlag, (input, viewer) => decide(deps, viewer, 'liftFlag', input))
 
   mount(app, deps, contract.wordFilters, async ({ cursor, limit }) =>
     paged(await filtersPage(db, idCursor(cursor), limit + 1), limit, ({ id }) => id),
@@ -47,14 +42,8 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.heldContent, async ({ cursor, limit }, viewer) =>
     paged(await readHeld(db, links, viewer, { after: idCursor(cursor), limit: limit + 1 }), limit, ({ id }) => id),
   )
-  mount(app, deps, contract.approveHeld, async ({ kind, held_id }, viewer) => {
-    await approveHeld(deps, viewer, kind, held_id)
-    return {}
-  })
-  mount(app, deps, contract.declineHeld, async ({ kind, held_id, reason }, viewer) => {
-    await declineHeld(deps, viewer, kind, held_id, reason || null)
-    return {}
-  })
+  mount(app, deps, contract.approveHeld, (input, viewer) => decide(deps, viewer, 'approveHeld', input))
+  mount(app, deps, contract.declineHeld, (input, viewer) => decide(deps, viewer, 'declineHeld', input))
 
   mount(app, deps, contract.tryWordFilter, ({ word }, viewer) => tryWordFilter(deps, viewer, word))
 }

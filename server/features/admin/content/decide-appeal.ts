@@ -3,7 +3,6 @@ import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { closeAppeal, isActiveBan, type LockedAppeal, lockAppeal } from '#features/admin/content/appeals.queries.ts'
 import { restore } from '#features/admin/content/restore.ts'
@@ -21,28 +20,26 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 type Decision = ParsedInputOf<typeof contract.decideAppeal>
 
 /** @throws Failure not_found, forbidden (own removal, out of reach, no right to ban), conflict when decided or gone for good */
-export function decideAppeal(deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const appeal = await lockAppeal(tx, viewer.id, appeal_id)
-    if (!appeal.is_in_reach || !mayDecide(viewer, appeal)) throw new Failure('forbidden')
-    if (!appeal.is_open) throw new Failure('conflict')
-    if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
-    const answer = reason || null
-    await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
-    if (appeal.kind === 'ban') await mailOutcome(tx, deps, appeal.user_id, outcome, answer)
-    else {
-      if (outcome === 'granted') await giveBack(tx, deps, appeal.kind, appeal.target_id)
-      const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
-      await notify(tx, deps, { kind, to: appeal.user_id, from: null, removal_id: appeal.removal_id })
-    }
-    if (appeal.kind === 'ban' && outcome === 'granted' && (await isActiveBan(tx, appeal.target_id)))
-      await unbanInTransaction(tx, deps, viewer, appeal.user_id)
-    await recordAction(tx, deps, {
-      admin_id: viewer.id,
-      action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
-      target_id: appeal_id,
-      details: { kind: appeal.kind, author_id: appeal.user_id, ...(answer ? { reason: answer } : {}) },
-    })
+export async function decideAppeal(tx: Db, deps: Parts, viewer: SignedIn, { appeal_id, outcome, reason }: Decision): Promise<void> {
+  const appeal = await lockAppeal(tx, viewer.id, appeal_id)
+  if (!appeal.is_in_reach || !mayDecide(viewer, appeal)) throw new Failure('forbidden')
+  if (!appeal.is_open) throw new Failure('conflict')
+  if (appeal.kind === 'ban') await lockLower(tx, viewer, appeal.user_id)
+  const answer = reason || null
+  await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
+  if (appeal.kind === 'ban') await mailOutcome(tx, deps, appeal.user_id, outcome, answer)
+  else {
+    if (outcome === 'granted') await giveBack(tx, deps, appeal.kind, appeal.target_id)
+    const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
+    await notify(tx, deps, { kind, to: appeal.user_id, from: null, removal_id: appeal.removal_id })
+  }
+  if (appeal.kind === 'ban' && outcome === 'granted' && (await isActiveBan(tx, appeal.target_id)))
+    await unbanInTransaction(tx, deps, viewer, appeal.user_id)
+  await recordAction(tx, deps, {
+    admin_id: viewer.id,
+    action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
+    target_id: appeal_id,
+    details: { kind: appeal.kind, author_id: appeal.user_id, ...(answer ? { reason: answer } : {}) },
   })
 }
 

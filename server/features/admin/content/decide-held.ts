@@ -1,6 +1,5 @@
 import type { Held } from '@atelier/contract/admin/content'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import {
   heldPage,
@@ -41,27 +40,23 @@ export async function readHeld(
 }
 
 /** Keeps place and date, never notifies twice. @throws Failure not_found, forbidden, conflict when decided or under something removed */
-export function approveHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const author_id = await approve[kind](tx, deps, id)
-    await mustBeInReach(tx, viewer, author_id)
-    await recordAction(tx, deps, {
-      admin_id: viewer.id,
-      action: `approve_${kind}`,
-      target_id: id,
-      details: { author_id },
-    })
+export async function approveHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: Kind, id: string): Promise<void> {
+  const author_id = await approve[kind](tx, deps, id)
+  await mustBeInReach(tx, viewer, author_id)
+  await recordAction(tx, deps, {
+    admin_id: viewer.id,
+    action: `approve_${kind}`,
+    target_id: id,
+    details: { author_id },
   })
 }
 
-export function declineHeld(deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const { user_id: author_id } = await lock[kind](tx, id)
-    await mustBeInReach(tx, viewer, author_id)
-    await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason })
-    const details = reason ? { author_id, reason } : { author_id }
-    await recordAction(tx, deps, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
-  })
+export async function declineHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
+  const { user_id: author_id } = await lock[kind](tx, id)
+  await mustBeInReach(tx, viewer, author_id)
+  await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason })
+  const details = reason ? { author_id, reason } : { author_id }
+  await recordAction(tx, deps, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
 }
 
 const lock = { post: lockHeldPost, comment: lockHeldComment }

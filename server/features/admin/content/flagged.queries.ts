@@ -5,13 +5,13 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf } from '#visibility/staff.ts'
 
 const flagged = z.extend(z.omit(flaggedPostSchema, { post: true }), { id })
 type Flagged = z.infer<typeof flagged>
 
 export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
-  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)}`
+  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)}`
   return db.as(flagged).many(sql`
     select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count
     from (

@@ -1,7 +1,6 @@
 import type { FlaggedPost } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { deleteFlag, flaggedIds, lockReviewed } from '#features/admin/content/flagged.queries.ts'
 import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
@@ -26,26 +25,22 @@ export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): 
   return found.flatMap(({ id, ...why }) => posts.filter((post) => post.id === id).map((post) => ({ post, ...why })))
 }
 
-export function deletePostAsStaff(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const { user_id } = await lockReviewed(tx, postId)
-    await mustBeInReach(tx, viewer, user_id)
-    const told = await groupsAboutPost(tx, postId)
-    await deletePostRow(tx, postId)
-    tx.after(() => emitNotices(deps, told))
-    await recordAction(tx, deps, {
-      admin_id: viewer.id,
-      action: 'delete_post',
-      target_id: postId,
-      details: { author_id: user_id },
-    })
+export async function deletePostAsStaff(tx: Db, deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
+  const { user_id } = await lockReviewed(tx, postId)
+  await mustBeInReach(tx, viewer, user_id)
+  const told = await groupsAboutPost(tx, postId)
+  await deletePostRow(tx, postId)
+  tx.after(() => emitNotices(deps, told))
+  await recordAction(tx, deps, {
+    admin_id: viewer.id,
+    action: 'delete_post',
+    target_id: postId,
+    details: { author_id: user_id },
   })
 }
 
-export function liftFlag(deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
-  return transaction(deps.db, async (tx) => {
-    const details = { ...(await deleteFlag(tx, postId)) }
-    await mustBeInReach(tx, viewer, details.author_id)
-    await recordAction(tx, deps, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, details })
-  })
+export async function liftFlag(tx: Db, deps: Parts, viewer: SignedIn, postId: string): Promise<void> {
+  const details = { ...(await deleteFlag(tx, postId)) }
+  await mustBeInReach(tx, viewer, details.author_id)
+  await recordAction(tx, deps, { admin_id: viewer.id, action: 'lift_flag', target_id: postId, details })
 }

@@ -7,7 +7,7 @@ import { firstId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { holdCommunityOf, lockThread } from '#features/admin/content/remove.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf } from '#visibility/staff.ts'
 
 const heldRow = z.extend(z.omit(heldSchema, { post: true }), { post_id: id })
 
@@ -17,8 +17,8 @@ const heldComment = sql`(c.status = 'pending'
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
 
 const heldFor = (viewerId: string) => ({
-  post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)})`,
-  comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)})`,
+  post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)})`,
+  comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)} and not ${decided(sql`c.id`)})`,
 })
 
 export function waitingHeld(viewerId: string): Sql {

@@ -1,15 +1,17 @@
 import { type listReports, type ReportGroup, reportFileSchema, reportGroupSchema, type reportSorts } from '@atelier/contract/admin/reports'
 import { rights } from '@atelier/contract/admin/rights'
+import { type RoleName, roles } from '@atelier/contract/choices'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { id } from '@atelier/contract/fields'
 import * as z from 'zod/mini'
+import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf } from '#visibility/staff.ts'
 
 type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'sort' | 'limit'>
 type Viewer = Pick<SignedIn, 'id'>
@@ -27,7 +29,8 @@ export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sor
   db.as(groupRow).many(sql`
     with page as (
       select g.* from report_groups g
-      where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)} ${type ? sql`and g.type = ${type}` : empty}
+      where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)}
+        ${status === 'pending' ? sql`and not ${decided(sql`g.target_id`)}` : empty} ${type ? sql`and g.type = ${type}` : empty}
         ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
@@ -46,16 +49,17 @@ const behind: Record<Sort, (after: Place) => Sql> = {
 }
 
 export const waitingGroups = (viewer: Viewer) =>
-  sql`select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)}`
+  sql`
+    select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)} and not ${decided(sql`g.target_id`)}`
 
 export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewer)} limit ${most}) counted`)).count
 
-const fileRow = z.omit(reportFileSchema, { post: true, comment: true })
+const fileRow = z.extend(z.omit(reportFileSchema, { post: true, comment: true, may_reopen: true }), { resolver_role: z.enum(roles) })
 
 export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number) =>
   db.as(fileRow).one(sql`
-    select ${groupColumns}, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
+    select ${groupColumns}, ${highestRole(sql`g.resolved_by`)} as resolver_role, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
       (select jsonb_agg(${reportJson} order by one.id desc) from (
           select r.* from reports r where r.type = g.type and r.target_id = g.target_id and r.status = g.status order by r.id desc limit ${newest}
         ) one left join profiles who on who.user_id = one.reporter_id) as reports,
@@ -94,13 +98,28 @@ export const lockOpenGroup = (tx: Db, { type, target_id }: Target) =>
 export async function closeOpenReports(
   tx: Db,
   { type, target_id }: Target,
-  { status, by, at }: { status: 'resolved' | 'dismissed'; by: string; at: Date },
+  { status, by, at, last_id }: { status: 'resolved' | 'dismissed'; by: string; at: Date; last_id: string },
 ): Promise<string[]> {
   const closed = await tx.many<{ reporter_id: string | null }>(sql`
     update reports set status = ${status}, resolved_by = ${by}, resolved_at = ${at}
-    where type = ${type} and target_id = ${target_id} and status = 'pending' returning reporter_id`)
+    where type = ${type} and target_id = ${target_id} and status = 'pending' and id <= ${last_id} returning reporter_id`)
   return [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))]
 }
+
+/** @returns undefined if it is open */
+export const lockClosedGroup = (tx: Db, reportId: string) =>
+  tx.maybeOne<OpenGroup & { status: 'resolved' | 'dismissed'; resolved_by: string | null; resolver_role: RoleName }>(sql`
+    select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id, g.status, g.resolved_by, ${highestRole(sql`g.resolved_by`)} as resolver_role
+    from reports r join report_groups g on g.type = r.type and g.target_id = r.target_id and g.status = r.status
+    where r.id = ${reportId} and g.status <> 'pending' for update of g`)
+
+/** Without those of people who reported it again meanwhile. */
+export const reopenClosed = (tx: Db, { type, target_id }: Target, status: 'resolved' | 'dismissed') =>
+  tx.run(sql`
+    update reports r set status = 'pending', resolved_by = null, resolved_at = null
+    where r.type = ${type} and r.target_id = ${target_id} and r.status = ${status} and not exists (
+      select from reports newer where newer.type = r.type and newer.target_id = r.target_id and newer.reporter_id = r.reporter_id
+        and newer.id <> r.id and (newer.status = 'pending' or newer.status = r.status and newer.id > r.id))`)
 
 export const reportersOf = (db: Db, { type, target_id }: Target, closed: { status: string; at: string }, after: string, limit: number) =>
   db.many<{ id: string; reporter_id: string | null }>(sql`

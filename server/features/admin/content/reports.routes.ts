@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { assign } from '#features/admin/content/assign-report.ts'
-import { closeReports } from '#features/admin/content/close-reports.ts'
 import { readReport } from '#features/admin/content/read-report.ts'
+import { reopenReports } from '#features/admin/content/reopen-reports.ts'
 import { groupsPage, type Place, pendingCount } from '#features/admin/content/reports.queries.ts'
+import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
 
@@ -30,8 +31,9 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     await assign(deps, viewer, report_id, 'release')
     return {}
   })
-  mount(app, deps, contract.closeReports, async (decision, viewer) => {
-    await closeReports(deps, viewer, decision)
+  mount(app, deps, contract.closeReports, (input, viewer) => decide(deps, viewer, 'closeReports', input))
+  mount(app, deps, contract.reopenReports, async ({ report_id }, viewer) => {
+    await reopenReports(deps, viewer, report_id)
     return {}
   })
 }

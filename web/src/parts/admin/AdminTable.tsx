@@ -2,11 +2,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
-import { MoreRows } from '#parts/admin/MoreRows.tsx'
+import { ListStates } from '#parts/admin/ListStates.tsx'
 import type { Rows } from '#parts/admin/rows.ts'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -42,66 +40,50 @@ interface Props<Row> {
 /** Below 640 px each row is a block with labels before the values, and one control for the order. */
 export function AdminTable<Row>({ label, columns, list, rowKey, isCurrent, onOpen, sorted, onSort, empty, failed, loading }: Props<Row>) {
   const t = useTranslations('admin')
-  const app = useTranslations('app')
   const isStacked = useMedia('(width < 40rem)')
-  const { rows } = list
-  if (list.failed && (!rows || list.isOld)) {
-    return (
-      <ErrorState title={failed}>
-        <Button onClick={list.retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
-  }
-  if (!rows) return loading ?? <TableSkeleton columns={columns} />
-  if (rows.length === 0 && !list.hasMore) return empty
   return (
-    <div aria-busy={list.isOld} className={cx('transition-opacity', list.isOld && 'opacity-55')}>
-      {isStacked && onSort && (
-        <PillSelect
-          label={t('sort')}
-          value={sorted ?? ''}
-          choices={columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label: `${t('sort')}: ${label}` }] : []))}
-          onChange={onSort}
-          className="mb-3"
-        />
-      )}
-      <table aria-label={label} className="block w-full text-sm sm:table">
-        <thead className="sr-only sm:not-sr-only sm:table-header-group">
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.id} column={column} sorted={sorted} onSort={isStacked ? undefined : onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-line border-y border-line sm:table-row-group">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              data-item={rowKey(row)}
-              aria-current={isCurrent?.(row) || undefined}
-              onClick={onOpen && (({ target }) => isIdle(target) && onOpen(row))}
-              className={cx(
-                'grid grid-cols-2 gap-x-4 gap-y-2 py-3 aria-[current]:bg-accent-wash max-sm:-mx-4 max-sm:px-4 sm:table-row sm:hover:bg-hover',
-                onOpen && 'cursor-pointer',
-              )}
-            >
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
+    <ListStates list={list} failed={failed} empty={empty} loading={loading ?? <TableSkeleton columns={columns} />}>
+      {(rows) => (
+        <>
+          {isStacked && onSort && (
+            <PillSelect
+              label={t('sort')}
+              value={sorted ?? ''}
+              choices={columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label: `${t('sort')}: ${label}` }] : []))}
+              onChange={onSort}
+              className="mb-3"
+            />
+          )}
+          <table aria-label={label} className="block w-full text-sm sm:table">
+            <thead className="sr-only sm:not-sr-only sm:table-header-group">
+              <tr>
+                {columns.map((column) => (
+                  <Header key={column.id} column={column} sorted={sorted} onSort={isStacked ? undefined : onSort} />
+                ))}
+              </tr>
+            </thead>
+            <tbody className="block divide-y divide-line border-y border-line sm:table-row-group">
+              {rows.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  data-item={rowKey(row)}
+                  aria-current={isCurrent?.(row) || undefined}
+                  onClick={onOpen && (({ target }) => isIdle(target) && onOpen(row))}
+                  className={cx(
+                    'grid grid-cols-2 gap-x-4 gap-y-2 py-3 aria-[current]:bg-accent-wash max-sm:-mx-4 max-sm:px-4 sm:table-row sm:hover:bg-hover',
+                    onOpen && 'cursor-pointer',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.id} column={column} row={row} />
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <MoreRows list={list} failed={failed} />
-      {list.failed && (
-        <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-sm">
-          {failed}
-          <Button size="sm" onClick={list.retry}>
-            {app('retry')}
-          </Button>
-        </p>
+            </tbody>
+          </table>
+        </>
       )}
-    </div>
+    </ListStates>
   )
 }
 
@@ -163,19 +145,15 @@ function Cell<Row>({ column: { label, kind = 'text', cell, className }, row }: {
 }
 
 function TableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) {
-  const app = useTranslations('app')
   return (
-    <div aria-busy="true">
-      <VisuallyHidden>{app('loading')}</VisuallyHidden>
-      <div className="divide-y divide-line border-y border-line">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-          <div key={row} className="flex items-center gap-6 py-3.5 sm:px-3">
-            {columns.map(({ id }, column) => (
-              <Skeleton key={id} className={column === 0 ? 'h-4 flex-2' : 'h-4 flex-1 max-sm:hidden'} />
-            ))}
-          </div>
-        ))}
-      </div>
+    <div className="divide-y divide-line border-y border-line">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="flex items-center gap-6 py-3.5 sm:px-3">
+          {columns.map(({ id }, column) => (
+            <Skeleton key={id} className={column === 0 ? 'h-4 flex-2' : 'h-4 flex-1 max-sm:hidden'} />
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { useRoleCheck, useStaff } from '#parts/admin/staff.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
+import { DecisionTray } from '#screens/admin/DecisionTray.tsx'
 import { NeedsRole } from '#screens/admin/NeedsRole.tsx'
 import { Restricted } from '#screens/admin/Restricted.tsx'
 import { sections } from '#screens/admin/sections.ts'
@@ -86,6 +87,7 @@ function Area() {
           )}
         </main>
       </div>
+      <DecisionTray />
     </>
   )
 }

@@ -1,31 +1,30 @@
-import { type Appeal, decideAppeal } from '@atelier/contract/admin/appeals'
+import type { Appeal } from '@atelier/contract/admin/appeals'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '#data/client.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { personLink } from '#parts/admin/person-link.ts'
-import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { PersonName, useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 
-type Outcome = 'granted' | 'rejected'
+export type Outcome = 'granted' | 'rejected'
 
-export function AppealCard({ appeal }: { appeal: Appeal }) {
+interface Props {
+  appeal: Appeal
+  onAsk: (outcome: Outcome, opener: HTMLElement) => void
+}
+
+export function AppealCard({ appeal, onAsk }: Props) {
   const t = useTranslations('admin_reports.appeals')
   const nameOf = useName()
-  const [asked, ask] = useState<{ outcome: Outcome; opener: HTMLElement }>()
-  const close = () => ask(undefined)
   const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
-  const name = nameOf(author)
   return (
-    <article aria-labelledby={`appeal-${id}`}>
+    <article aria-labelledby={`appeal-${id}`} className="py-5">
       <header className="flex min-w-0 items-center gap-3">
         <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
         <div className="min-w-0 flex-1 text-sm">
@@ -55,27 +54,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
         <Fact name={t('removed_by')}>{nameOf(removed_by)}</Fact>
       </dl>
-      <Answers appeal={appeal} onAsk={(outcome, opener) => ask({ outcome, opener })} />
-      {asked && (
-        <ReasonDialog
-          title={t(`${asked.outcome}.title`, { name })}
-          text={t(`${asked.outcome}.text.${kind}`)}
-          label={t('answer')}
-          draft={`appeal-answer:${id}`}
-          hint={t('answer_hint')}
-          optional
-          confirm={t(`${asked.outcome}.confirm`)}
-          icon={icons[asked.outcome]}
-          tone={asked.outcome === 'granted' ? 'primary' : 'danger'}
-          action={async (answer) => {
-            const { outcome, opener } = asked
-            await call(decideAppeal, { appeal_id: id, outcome, reason: answer || undefined })
-            settle(opener, close, `admin_reports.appeals.${outcome}.done`)
-          }}
-          failed={decisionFailed('admin_reports.appeals.decide_failed', close)}
-          onClose={close}
-        />
-      )}
+      <Answers appeal={appeal} onAsk={onAsk} />
     </article>
   )
 }
@@ -91,12 +70,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-interface AnswersProps {
-  appeal: Appeal
-  onAsk: (outcome: Outcome, opener: HTMLElement) => void
-}
-
-function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: AnswersProps) {
+function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: Props) {
   const t = useTranslations('admin_reports.appeals')
   const { user_id, may } = useStaff()
   const isOwn = removed_by !== null && removed_by.user_id === user_id
@@ -107,7 +81,7 @@ function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: AnswersPro
         <GuardedButton
           key={outcome}
           size="sm"
-          icon={icons[outcome]}
+          icon={outcomeIcons[outcome]}
           tone={outcome === 'granted' ? 'primary' : 'outline'}
           why={why}
           onClick={({ currentTarget }) => onAsk(outcome, currentTarget)}
@@ -119,4 +93,4 @@ function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: AnswersPro
   )
 }
 
-const icons = { granted: Check, rejected: X }
+export const outcomeIcons = { granted: Check, rejected: X }

@@ -1,57 +1,55 @@
-import type { Appeal } from '@atelier/contract/admin/appeals'
+import { type Appeal, decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { useTranslations } from 'use-intl'
-import { MoreRows } from '#parts/admin/MoreRows.tsx'
-import { AppealCard } from '#screens/admin/content/appeals/AppealCard.tsx'
-import { useAppeals } from '#screens/admin/content/appeals/appeals.data.ts'
+import { call } from '#data/client.ts'
+import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
+import { AppealCard, type Outcome, outcomeIcons } from '#screens/admin/content/appeals/AppealCard.tsx'
+import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function AppealsTab() {
   const t = useTranslations('admin_reports.appeals')
-  const app = useTranslations('app')
-  const list = useAppeals()
-  const { rows } = list
-  if (list.failed && !rows) {
-    return (
-      <ErrorState title={t('failed')}>
-        <Button onClick={list.retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
-  }
-  if (!rows) return <Loading />
-  if (rows.length === 0 && !list.hasMore) return <EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />
+  const cases = useCases<Appeal, Outcome>({
+    key: ['admin', 'content', 'appeals'],
+    load: ({ cursor, signal }) => call(listAppeals, { cursor }, { signal }),
+    idOf: ({ id }) => id,
+  })
   return (
-    <>
-      <ul aria-label={t('list')} className="max-w-text divide-y divide-line">
-        {rows.map((appeal: Appeal) => (
-          <li key={appeal.id} className="py-5">
-            <AppealCard appeal={appeal} />
-          </li>
-        ))}
-      </ul>
-      <div className="max-w-text">
-        <MoreRows list={list} failed={t('failed')} />
-      </div>
-    </>
+    <DecisionQueue
+      cases={cases}
+      label={t('list')}
+      failed={t('failed')}
+      empty={<EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />}
+      className="max-w-text"
+      card={(appeal) => <AppealCard appeal={appeal} onAsk={(outcome, opener) => cases.ask(appeal, outcome, opener)} />}
+    >
+      {(asked) => <AnswerDialog asked={asked} cases={cases} />}
+    </DecisionQueue>
   )
 }
 
-function Loading() {
-  const t = useTranslations('app')
+function AnswerDialog({ asked: { row, choice, opener }, cases }: { asked: Asked<Appeal, Outcome>; cases: Cases<Appeal, Outcome> }) {
+  const t = useTranslations('admin_reports.appeals')
+  const nameOf = useName()
   return (
-    <div aria-busy="true" className="max-w-text divide-y divide-line">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="grid gap-3 py-5">
-          <Skeleton className="h-5 w-56" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      ))}
-    </div>
+    <ReasonDialog
+      title={t(`${choice}.title`, { name: nameOf(row.author) })}
+      text={t(`${choice}.text.${row.kind}`)}
+      label={t('answer')}
+      draft={`appeal-answer:${row.id}`}
+      hint={t('answer_hint')}
+      optional
+      confirm={t(`${choice}.confirm`)}
+      icon={outcomeIcons[choice]}
+      tone={choice === 'granted' ? 'primary' : 'danger'}
+      action={(answer) => {
+        const send = () => call(decideAppeal, { appeal_id: row.id, outcome: choice, reason: answer || undefined })
+        return cases.decide(row, opener, send)
+      }}
+      failed={cases.failed('admin_reports.appeals.decide_failed')}
+      onClose={cases.close}
+    />
   )
 }

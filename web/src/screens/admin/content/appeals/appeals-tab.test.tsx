@@ -7,9 +7,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { picture } from '#testing/real-posts.ts'
-import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
-import { appealed } from '#testing/reports.ts'
+import { appealed, inTray } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -60,9 +60,10 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'We looked at your drafts')
   await user.click(dialog.getByRole('button', { name }))
-  await waitFor(() => expect(currentToast()?.title).toBe(done))
+  await inTray(done)
   await screen.findByText('No open appeals')
   expect(callsOf(decideAppeal)).toEqual([{ appeal_id, outcome, reason: 'We looked at your drafts' }])
+  await settle()
   expect(await gil.call(getRemoval, { kind: 'post', target_id: post.id })).toMatchObject({
     appeal: { status: outcome, answer: 'We looked at your drafts' },
   })

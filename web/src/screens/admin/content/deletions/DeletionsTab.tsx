@@ -2,33 +2,35 @@ import { approveDeletion, declineDeletion, deletionRequests } from '@atelier/con
 import type { OutputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { UserX, X } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
-import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import type { Column } from '#parts/admin/AdminTable.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
-import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { decisionFailed, settle } from '#screens/admin/content/content.data.ts'
+import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 type Request = OutputOf<typeof deletionRequests>['items'][number]
-interface Asked {
-  request: Request
-  decision: 'approve' | 'decline'
-  opener: HTMLElement
+type Choice = 'approve' | 'decline'
+interface DialogProps {
+  asked: Asked<Request, Choice>
+  cases: Cases<Request, Choice>
 }
 
 export function DeletionsTab() {
   const t = useTranslations('admin_content.deletions')
-  const [asked, setAsked] = useState<Asked>()
-  const list = useRows(['admin', 'content', 'deletions'], ({ cursor, signal }) => call(deletionRequests, { cursor }, { signal }))
+  const cases = useCases<Request, Choice>({
+    key: ['admin', 'content', 'deletions'],
+    load: ({ cursor, signal }) => call(deletionRequests, { cursor }, { signal }),
+    idOf: ({ id }) => id,
+  })
   const columns: Column<Request>[] = [
     { id: 'person', label: t('person'), kind: 'lead', cell: ({ person }) => <AuthorLine author={person} /> },
     {
@@ -48,23 +50,22 @@ export function DeletionsTab() {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
-      cell: (request) =>
-        request.status === 'pending' && <Actions request={request} onAsk={(decision, opener) => setAsked({ request, decision, opener })} />,
+      cell: (request) => request.status === 'pending' && <Actions request={request} cases={cases} />,
     },
   ]
-  const Ask = asked?.decision === 'approve' ? ApproveDialog : DeclineDialog
   return (
-    <div className="pt-4">
-      <AdminTable
-        label={t('list')}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        failed={t('failed')}
-        empty={<EmptyState art={<Gathering seed="deletions" />} title={t('empty')} text={t('empty_text')} />}
-      />
-      {asked && <Ask {...asked} onClose={() => setAsked(undefined)} />}
-    </div>
+    <DecisionQueue
+      cases={cases}
+      label={t('list')}
+      failed={t('failed')}
+      empty={<EmptyState art={<Gathering seed="deletions" />} title={t('empty')} text={t('empty_text')} />}
+      columns={columns}
+      className="pt-4"
+    >
+      {(asked) =>
+        asked.choice === 'approve' ? <ApproveDialog asked={asked} cases={cases} /> : <DeclineDialog asked={asked} cases={cases} />
+      }
+    </DecisionQueue>
   )
 }
 
@@ -83,65 +84,58 @@ function Status({ request: { status, purge_after } }: { request: Request }) {
   )
 }
 
-function Actions({ request: { person }, onAsk }: { request: Request; onAsk: (decision: Asked['decision'], opener: HTMLElement) => void }) {
+function Actions({ request, cases }: { request: Request; cases: Cases<Request, Choice> }) {
   const t = useTranslations('admin_content.deletions')
   const nameOf = useName()
-  const name = nameOf(person)
+  const name = nameOf(request.person)
   return (['approve', 'decline'] as const).map((decision) => (
     <Button
       key={decision}
       size="sm"
       icon={decision === 'approve' ? UserX : X}
       aria-label={t(`${decision}_person`, { name })}
-      onClick={({ currentTarget }) => onAsk(decision, currentTarget)}
+      onClick={({ currentTarget }) => cases.ask(request, decision, currentTarget)}
     >
       {t(decision)}
     </Button>
   ))
 }
 
-interface DialogProps extends Asked {
-  onClose: () => void
-}
-
-function ApproveDialog({ request: { id, person }, opener, onClose }: DialogProps) {
+function ApproveDialog({ asked: { row, opener }, cases }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
   const nameOf = useName()
   return (
     <ConfirmDialog
-      title={t('approve_title', { name: nameOf(person) })}
+      title={t('approve_title', { name: nameOf(row.person) })}
       text={t('approve_text')}
       icon={UserX}
       confirm={t('approve')}
-      action={async () => {
-        await call(approveDeletion, { request_id: id })
-        settle(opener, onClose, 'admin_content.deletions.approve_done')
-      }}
-      failed={decisionFailed('admin_content.deletions.approve_failed', onClose)}
-      onClose={onClose}
+      action={() => cases.decide(row, opener, () => call(approveDeletion, { request_id: row.id }))}
+      failed={cases.failed('admin_content.deletions.approve_failed')}
+      onClose={cases.close}
     />
   )
 }
 
-function DeclineDialog({ request: { id, person }, opener, onClose }: DialogProps) {
+function DeclineDialog({ asked: { row, opener }, cases }: DialogProps) {
   const t = useTranslations('admin_content.deletions')
   const nameOf = useName()
-  const name = nameOf(person)
+  const name = nameOf(row.person)
   return (
     <ReasonDialog
       title={t('decline_title', { name })}
       text={t('decline_text', { name })}
       label={t('reason')}
-      draft={`deletion:${id}`}
+      draft={`deletion:${row.id}`}
       max={limits.deletion.reason}
       confirm={t('decline')}
       icon={X}
-      action={async (reason) => {
-        await call(declineDeletion, { request_id: id, reason })
-        settle(opener, onClose, 'admin_content.deletions.decline_done')
+      action={(reason) => {
+        const send = () => call(declineDeletion, { request_id: row.id, reason })
+        return cases.decide(row, opener, send)
       }}
-      failed={decisionFailed('admin_content.deletions.decline_failed', onClose)}
-      onClose={onClose}
+      failed={cases.failed('admin_content.deletions.decline_failed')}
+      onClose={cases.close}
     />
   )
 }

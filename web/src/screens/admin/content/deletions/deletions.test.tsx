@@ -7,8 +7,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
+import { inTray } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -51,10 +52,11 @@ test('"Approve" says what happens before it happens', async () => {
   expect(dialog.getByText(/hidden from everybody at once\. In 30 days it is purged for good\./)).toBeTruthy()
   expect(callsOf(approveDeletion)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(currentToast()?.title).toBe('Deletion approved'))
+  await inTray('Deletion approved')
   expect(callsOf(approveDeletion)).toEqual([{ request_id: request.id }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve the request of Gil Tester' })).toBeNull())
   expect(document.activeElement).not.toBe(document.body)
+  await settle()
   await expect(bob.call(getProfile, { identifier: 'gil' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -64,8 +66,9 @@ test('"Decline" asks for the reason that the person is mailed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline the request of Gil Tester?' }))
   await user.type(dialog.getByLabelText('Reason'), 'A case is open')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(currentToast()?.title).toBe('Deletion declined'))
+  await inTray('Deletion declined')
   expect(callsOf(declineDeletion)).toEqual([{ request_id: request.id, reason: 'A case is open' }])
+  await settle()
   expect(await statusOf(request)).toBe('declined')
 })
 

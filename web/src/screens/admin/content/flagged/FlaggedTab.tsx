@@ -1,38 +1,31 @@
 import { deletePostAsStaff, type FlaggedPost, flaggedPosts, liftFlag } from '@atelier/contract/admin/content'
 import { Check, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { losePost } from '#data/cache/entities.ts'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import type { Column } from '#parts/admin/AdminTable.tsx'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
-import { useRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
+import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-interface Deleting {
-  postId: string
-  opener: HTMLElement
-}
-
 export function FlaggedTab() {
   const t = useTranslations('admin_content.flagged')
   const format = useFormatter()
-  const [deleting, setDeleting] = useState<Deleting>()
-  const list = useRows(['admin', 'content', 'flagged'], async ({ signal }) => ({
-    ...(await call(flaggedPosts, {}, { signal })),
-    next_cursor: null,
-  }))
+  const cases = useCases<FlaggedPost, 'delete'>({
+    key: ['admin', 'content', 'flagged'],
+    load: async ({ signal }) => ({ ...(await call(flaggedPosts, {}, { signal })), next_cursor: null }),
+    idOf: ({ post }) => post.id,
+  })
   const columns: Column<FlaggedPost>[] = [
     {
       id: 'post',
@@ -54,22 +47,21 @@ export function FlaggedTab() {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
-      cell: (row) => <Actions row={row} onDelete={(opener) => setDeleting({ postId: row.post.id, opener })} />,
+      cell: (row) => <Actions row={row} cases={cases} />,
       className: 'sm:align-top!',
     },
   ]
   return (
-    <div className="pt-4">
-      <AdminTable
-        label={t('list')}
-        columns={columns}
-        list={list}
-        rowKey={({ post }) => post.id}
-        failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed="flagged" />} title={t('empty')} text={t('empty_text')} />}
-      />
-      {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
-    </div>
+    <DecisionQueue
+      cases={cases}
+      label={t('list')}
+      failed={t('failed')}
+      empty={<EmptyState art={<HungWork seed="flagged" />} title={t('empty')} text={t('empty_text')} />}
+      columns={columns}
+      className="pt-4"
+    >
+      {(asked) => <DeleteDialog asked={asked} cases={cases} />}
+    </DecisionQueue>
   )
 }
 
@@ -84,15 +76,16 @@ function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPo
   )
 }
 
-function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDelete: (opener: HTMLElement) => void }) {
+function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, 'delete'> }) {
+  const { post, severity } = row
   const t = useTranslations('admin_content.flagged')
   const nameOf = useName()
   const { may } = useStaff()
   const name = nameOf(post.author)
-  const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
-    await call(liftFlag, { post_id: post.id })
-    await decided(pressed, 'admin_content.flagged.kept')
-  }, decisionFailed('admin_content.flagged.keep_failed'))
+  const { submit, busy } = useSubmit(
+    (pressed: HTMLElement) => cases.decide(row, pressed, () => call(liftFlag, { post_id: post.id })),
+    cases.failed('admin_content.flagged.keep_failed'),
+  )
   return (
     <>
       {severity && post.status === 'published' && (
@@ -111,7 +104,7 @@ function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDe
         size="sm"
         icon={Trash2}
         aria-label={t('delete_post', { name })}
-        onClick={({ currentTarget }) => onDelete(currentTarget)}
+        onClick={({ currentTarget }) => cases.ask(row, 'delete', currentTarget)}
       >
         {t('delete')}
       </GuardedButton>
@@ -119,21 +112,18 @@ function Actions({ row: { post, severity }, onDelete }: { row: FlaggedPost; onDe
   )
 }
 
-function DeleteDialog({ postId, opener, onClose }: Deleting & { onClose: () => void }) {
+function DeleteDialog({ asked, cases }: { asked: Asked<FlaggedPost, 'delete'>; cases: Cases<FlaggedPost, 'delete'> }) {
   const t = useTranslations('admin_content.flagged')
+  const { row, opener } = asked
   return (
     <ConfirmDialog
       title={t('delete_title')}
       text={t('delete_text')}
       icon={Trash2}
       confirm={t('delete')}
-      action={async () => {
-        await call(deletePostAsStaff, { post_id: postId })
-        losePost(postId)
-        settle(opener, onClose, 'admin_content.flagged.deleted')
-      }}
-      failed={decisionFailed('admin_content.flagged.delete_failed', onClose)}
-      onClose={onClose}
+      action={() => cases.decide(row, opener, () => call(deletePostAsStaff, { post_id: row.post.id }))}
+      failed={cases.failed('admin_content.flagged.delete_failed')}
+      onClose={cases.close}
     />
   )
 }

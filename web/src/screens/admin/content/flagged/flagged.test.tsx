@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { picture, publish } from '#testing/real-posts.ts'
-import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { viewer } from '#testing/real-session.ts'
-import { report } from '#testing/reports.ts'
+import { inTray, report } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -60,11 +60,12 @@ test('ADM-085: ADM-088: "Delete" asks first, then the post is gone and "Post del
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }))
   expect(callsOf(deletePostAsStaff)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(currentToast()?.title).toBe('Post deleted'))
+  await inTray('Post deleted')
   await gone('So rude')
   expect(callsOf(deletePostAsStaff)).toEqual([{ post_id: rude.id }])
   expect(document.activeElement).not.toBe(document.body)
   expect(screen.getByText('Fine')).toBeTruthy()
+  await settle()
   await expect(ann.call(getPost, { post_id: rude.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -91,7 +92,7 @@ test('"Keep" lifts the flag; a post that was only reported has none', async () =
   const { user } = await open('moderator')
   expect((await rowOf('Fine')).queryByRole('button', { name: /^Keep/ })).toBeNull()
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Keep the post by Gil Tester' }))
-  await waitFor(() => expect(currentToast()?.title).toBe('Flag lifted'))
+  await inTray('Flag lifted')
   await gone('So rude')
   expect(callsOf(liftFlag)).toEqual([{ post_id: rude.id }])
 })

@@ -1,30 +1,27 @@
 import { approveHeld, declineHeld, type Held, heldContent } from '@atelier/contract/admin/content'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
-import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
+import type { Column } from '#parts/admin/AdminTable.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
-import { useRows } from '#parts/admin/rows.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { decided, decisionFailed, settle } from '#screens/admin/content/content.data.ts'
+import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { Found } from '#screens/admin/content/Found.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-interface Declining {
-  held: Held
-  opener: HTMLElement
-}
-
 export function HeldTab() {
   const t = useTranslations('admin_content.held')
-  const [declining, setDeclining] = useState<Declining>()
-  const list = useRows(['admin', 'content', 'held'], ({ cursor, signal }) => call(heldContent, { cursor }, { signal }))
+  const cases = useCases<Held, 'decline'>({
+    key: ['admin', 'content', 'held'],
+    load: ({ cursor, signal }) => call(heldContent, { cursor }, { signal }),
+    idOf: ({ id }) => id,
+  })
   const columns: Column<Held>[] = [
     { id: 'what', label: t('what'), kind: 'lead', cell: (row) => <What row={row} /> },
     { id: 'kind', label: t('kind'), cell: ({ kind }) => t(kind), className: besideExhibit },
@@ -34,22 +31,21 @@ export function HeldTab() {
       id: 'actions',
       label: t('actions'),
       kind: 'actions',
-      cell: (row) => <Actions row={row} onDecline={(opener) => setDeclining({ held: row, opener })} />,
+      cell: (row) => <Actions row={row} cases={cases} />,
       className: 'sm:align-top!',
     },
   ]
   return (
-    <div className="pt-4">
-      <AdminTable
-        label={t('list')}
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed="approval" />} title={t('empty')} text={t('empty_text')} />}
-      />
-      {declining && <DeclineDialog {...declining} onClose={() => setDeclining(undefined)} />}
-    </div>
+    <DecisionQueue
+      cases={cases}
+      label={t('list')}
+      failed={t('failed')}
+      empty={<EmptyState art={<HungWork seed="approval" />} title={t('empty')} text={t('empty_text')} />}
+      columns={columns}
+      className="pt-4"
+    >
+      {(asked) => <DeclineDialog asked={asked} cases={cases} />}
+    </DecisionQueue>
   )
 }
 
@@ -74,14 +70,14 @@ function Why({ row: { words, held_at, created_at } }: { row: Held }) {
   )
 }
 
-function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDecline: (opener: HTMLElement) => void }) {
+function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
   const t = useTranslations('admin_content.held')
   const nameOf = useName()
-  const name = nameOf(author)
-  const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
-    await call(approveHeld, { kind, held_id: id })
-    await decided(pressed, 'admin_content.held.approved')
-  }, decisionFailed('admin_content.held.approve_failed'))
+  const name = nameOf(row.author)
+  const { submit, busy } = useSubmit(
+    (pressed: HTMLElement) => cases.decide(row, pressed, () => call(approveHeld, { kind: row.kind, held_id: row.id })),
+    cases.failed('admin_content.held.approve_failed'),
+  )
   return (
     <>
       <Button
@@ -93,30 +89,35 @@ function Actions({ row: { id, kind, author }, onDecline }: { row: Held; onDeclin
       >
         {t('approve')}
       </Button>
-      <Button size="sm" icon={X} aria-label={t('decline_by', { name })} onClick={({ currentTarget }) => onDecline(currentTarget)}>
+      <Button
+        size="sm"
+        icon={X}
+        aria-label={t('decline_by', { name })}
+        onClick={({ currentTarget }) => cases.ask(row, 'decline', currentTarget)}
+      >
         {t('decline')}
       </Button>
     </>
   )
 }
 
-function DeclineDialog({ held: { id, kind, author }, opener, onClose }: Declining & { onClose: () => void }) {
+function DeclineDialog({ asked: { row, opener }, cases }: { asked: Asked<Held, 'decline'>; cases: Cases<Held, 'decline'> }) {
   const t = useTranslations('admin_content.held')
   const nameOf = useName()
   return (
     <ReasonDialog
       title={t('decline_title')}
-      text={t('decline_text', { name: nameOf(author) })}
+      text={t('decline_text', { name: nameOf(row.author) })}
       label={t('reason')}
-      draft={`held:${id}`}
+      draft={`held:${row.id}`}
       confirm={t('decline')}
       icon={X}
-      action={async (reason) => {
-        await call(declineHeld, { kind, held_id: id, reason })
-        settle(opener, onClose, 'admin_content.held.declined')
+      action={(reason) => {
+        const send = () => call(declineHeld, { kind: row.kind, held_id: row.id, reason })
+        return cases.decide(row, opener, send)
       }}
-      failed={decisionFailed('admin_content.held.decline_failed', onClose)}
-      onClose={onClose}
+      failed={cases.failed('admin_content.held.decline_failed')}
+      onClose={cases.close}
     />
   )
 }

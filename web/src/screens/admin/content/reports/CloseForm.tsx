@@ -6,20 +6,26 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import { type BanLength, BanLengthField, daysOf, forGood } from '#parts/admin/BanLength.tsx'
 import { staffError } from '#parts/admin/failures.ts'
 import { Guarded } from '#parts/admin/GuardedButton.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { useStaff } from '#parts/admin/staff.ts'
 import { close } from '#screens/admin/content/reports/reports.data.ts'
-import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
+import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
+interface Props {
+  file: ReportFile
+  /** Nothing is decided before. */
+  isSeen: boolean
+  onClosed: () => void
+}
+
 /** One text tells the author why. It begins with the commonest reason, in English, as nothing translates it for the author. */
-export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
+export function CloseForm({ file, isSeen, onClosed }: Props) {
   const t = useTranslations('admin_reports')
   const { decision, toggle, change, clear, offered, blocked } = useDecision(file)
   const { remove, warn, ban, reason } = decision
@@ -44,23 +50,23 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
       ban: ban ? { reason: text, days: days ?? null } : null,
     })
     clear()
-    toastSuccess(outcome === 'resolved' ? 'admin_reports.resolved' : 'admin_reports.dismissed')
     onClosed()
   }, staffError('admin_reports.close_failed'))
 
   const resolve = () => {
+    if (!isSeen) return
     setComplains(true)
     if (hasAny && (length === 0 || length > max)) return form.current?.querySelector('textarea')?.focus()
     if (ban && days === undefined) return form.current?.querySelector('input')?.focus()
     void submit('resolved')
   }
-  const dismiss = () => !hasAny && void submit('dismissed')
+  const dismiss = () => isSeen && !hasAny && void submit('dismissed')
   useKeys({
     r: resolve,
     d: dismiss,
-    x: offered.remove ? () => toggle('remove') : undefined,
-    w: offered.warn && !blocked ? () => toggle('warn') : undefined,
-    b: offered.ban && !blocked ? () => toggle('ban') : undefined,
+    x: isSeen && offered.remove ? () => toggle('remove') : undefined,
+    w: isSeen && offered.warn && !blocked ? () => toggle('warn') : undefined,
+    b: isSeen && offered.ban && !blocked ? () => toggle('ban') : undefined,
   })
 
   return (
@@ -105,10 +111,15 @@ export function CloseForm({ file, onClosed }: { file: ReportFile; onClosed: () =
         )}
         {ban && <BanLengthField compact value={decision.length} onChange={(length) => change({ length })} complains={complains} />}
         <span className="ms-auto flex gap-2">
-          <Button aria-keyshortcuts="d" disabled={hasAny} onClick={dismiss} title={hasAny ? t('dismiss_nothing') : undefined}>
+          <Button
+            aria-keyshortcuts={isSeen ? 'd' : undefined}
+            disabled={hasAny}
+            onClick={dismiss}
+            title={hasAny ? t('dismiss_nothing') : undefined}
+          >
             {t('dismiss')}
           </Button>
-          <Button type="submit" tone="primary" busy={busy} aria-keyshortcuts="r">
+          <Button type="submit" tone="primary" busy={busy} aria-keyshortcuts={isSeen ? 'r' : undefined}>
             {t('resolve')}
           </Button>
         </span>

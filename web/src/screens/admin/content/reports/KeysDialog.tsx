@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStaff } from '#parts/admin/staff.ts'
-import { keysAreOn, switchKeys } from '#screens/admin/content/reports/use-keys.ts'
+import { keysAreOn, switchKeys } from '#screens/admin/content/use-keys.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
@@ -15,6 +15,7 @@ const keys = [
   { keys: ['x'], does: 'remove' },
   { keys: ['w'], does: 'warn' },
   { keys: ['b'], does: 'ban' },
+  { keys: ['u'], does: 'undo' },
   { keys: ['?'], does: 'help' },
 ] as const
 

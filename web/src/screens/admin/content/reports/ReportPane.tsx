@@ -1,7 +1,10 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { isFailure } from '@atelier/contract/errors'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
+import { staffError } from '#parts/admin/failures.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
 import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
@@ -9,7 +12,8 @@ import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
 import { ReportedThing } from '#screens/admin/content/reports/ReportedThing.tsx'
 import { ReportStatus } from '#screens/admin/content/reports/ReportMarks.tsx'
 import { Waited } from '#screens/admin/content/reports/ReportRow.tsx'
-import { useReport } from '#screens/admin/content/reports/reports.data.ts'
+import { reopen, useReport } from '#screens/admin/content/reports/reports.data.ts'
+import { useSeen } from '#screens/admin/content/use-seen.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -45,6 +49,7 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
 function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
   const title = useRef<HTMLHeadingElement>(null)
+  const isSeen = useSeen()
   // In the sheet the previous panel may have closed with the focus; beside the list the focus stays there.
   useEffect(() => {
     if (title.current?.closest('dialog')) title.current.focus()
@@ -57,12 +62,12 @@ function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) 
         </h2>
         <ReportStatus status={file.status} />
         {file.status === 'pending' && <Waited since={file.first_at} />}
-        {file.status === 'pending' && <Assignment group={file} />}
+        {file.status === 'pending' && <Assignment group={file} isSeen={isSeen} />}
       </header>
       <ReportedThing file={file} />
       <AuthorRecord file={file} />
       <Reports file={file} />
-      {file.status === 'pending' ? <CloseForm file={file} onClosed={onClosed} /> : <Closed file={file} />}
+      {file.status === 'pending' ? <CloseForm file={file} isSeen={isSeen} onClosed={onClosed} /> : <Closed file={file} />}
     </>
   )
 }
@@ -100,18 +105,26 @@ function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
   )
 }
 
-function Closed({ file: { status, resolved_by, resolved_at } }: { file: ReportFile }) {
+function Closed({ file: { id, status, resolved_by, resolved_at, may_reopen } }: { file: ReportFile }) {
   const t = useTranslations('admin_reports')
   const nameOf = useName()
   const format = useFormatter()
+  const { submit, busy } = useSubmit(() => reopen(id), staffError('admin_reports.reopen_failed'))
   if (!resolved_at || status === 'pending') return null
   return (
-    <p className="wordy mt-6 border-t border-line pt-4 text-sm text-quiet">
-      {t(`closed.${status}`, {
-        name: nameOf(resolved_by),
-        date: format.dateTime(new Date(resolved_at), { dateStyle: 'medium', timeStyle: 'short' }),
-      })}
-    </p>
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="wordy min-w-0 flex-1 text-sm text-quiet">
+        {t(`closed.${status}`, {
+          name: nameOf(resolved_by),
+          date: format.dateTime(new Date(resolved_at), { dateStyle: 'medium', timeStyle: 'short' }),
+        })}
+      </p>
+      {may_reopen && (
+        <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => void submit()}>
+          {t('reopen')}
+        </Button>
+      )}
+    </div>
   )
 }
 

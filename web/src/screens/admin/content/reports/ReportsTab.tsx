@@ -1,25 +1,20 @@
 import type { ReportGroup } from '@atelier/contract/admin/reports'
-import { limits } from '@atelier/contract/limits'
 import { Keyboard } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
 import { usePanel } from '#parts/admin/asked.ts'
-import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { useEndInView } from '#parts/list/end-in-view.ts'
+import { DecisionQueue, focusCase } from '#screens/admin/content/DecisionQueue.tsx'
 import { QueueFilters } from '#screens/admin/content/reports/QueueFilters.tsx'
 import { ReportPane } from '#screens/admin/content/reports/ReportPane.tsx'
 import { ReportRow } from '#screens/admin/content/reports/ReportRow.tsx'
 import { prefetchReport, useListedCount, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
-import { useKeys } from '#screens/admin/content/reports/use-keys.ts'
+import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const KeysDialog = lazySheet(() => import('#screens/admin/content/reports/KeysDialog.tsx').then((file) => file.KeysDialog))
@@ -28,21 +23,20 @@ export function ReportsTab() {
   const t = useTranslations('admin_reports')
   const reasons = useTranslations('reports.reasons')
   const queue = useQueue()
-  const list = useReports(queue)
+  const cases = useReports(queue)
+  const { list } = cases
   const count = useListedCount(queue)
   const panel = usePanel('report')
   const wide = useMedia('(width >= 70rem)')
   const [showsKeys, showKeys] = useState(false)
   const [said, say] = useState('')
   const rows = list.rows ?? []
-  const listed = useRef<HTMLUListElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const lastClosed = useRef<string>(undefined)
   const current = useRef(panel.id)
   useEffect(() => {
     current.current = panel.id
   })
-  const index = rows.findIndex(({ id }) => id === panel.id)
 
   const open = (group: ReportGroup, among = rows) => {
     panel.open(group.id)
@@ -54,20 +48,7 @@ export function ReportsTab() {
     const what = { n: at + 1, type: t(`type.${group.type}`), reason: reasons(group.reasons[0]?.reason ?? 'other') }
     say(total === undefined ? t('said_of_many', what) : t('said', { ...what, total }))
   }
-  const step = (by: 1 | -1) => {
-    const focused = rows.findIndex(({ id }) => rowOf(listed.current, id)?.contains(document.activeElement))
-    const from = index >= 0 ? index : focused
-    const next = rows[from < 0 ? 0 : from + by]
-    if (from + by >= rows.length - 1) list.loadMore?.()
-    if (!next) return
-    rowOf(listed.current, next.id)?.focus()
-    if (wide || panel.id) open(next)
-  }
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    '?': () => showKeys(true),
-  })
+  useKeys({ '?': () => showKeys(true) })
 
   /** Opens the next one, unless another was opened meanwhile. */
   const closed = (id: string) => {
@@ -80,7 +61,7 @@ export function ReportsTab() {
       return panel.close()
     }
     open(next, left)
-    if (wide) rowOf(listed.current, next.id)?.focus()
+    if (wide) focusCase(around.current, next.id)
   }
   // After the last one the focus goes to the list, once the panel is closed and the row is gone.
   useEffect(() => {
@@ -97,6 +78,7 @@ export function ReportsTab() {
       <span role="status">{said}</span>
     </VisuallyHidden>
   )
+  const isAll = queue.status === 'pending' && queue.type === 'all' && queue.assigned === 'all'
   const pane = panel.id && <ReportPane key={panel.id} id={panel.id} onClosed={closed} />
   return (
     <>
@@ -117,7 +99,21 @@ export function ReportsTab() {
         ref={around}
         className={wide ? 'grid grid-cols-[minmax(20rem,2fr)_3fr] items-start gap-3 border-t border-line' : 'border-t border-line'}
       >
-        <ReportList list={list} listed={listed} current={panel.id} onOpen={open} />
+        <DecisionQueue
+          cases={cases}
+          label={t('list')}
+          failed={t('failed')}
+          empty={
+            <EmptyState
+              art={<Shelf seed="reports" />}
+              title={isAll ? t('empty') : t('none')}
+              text={isAll ? t('empty_text') : t('none_text')}
+            />
+          }
+          card={(group, isStop) => <ReportRow group={group} isOpen={group.id === panel.id} isStop={isStop} onOpen={() => open(group)} />}
+          openId={panel.id}
+          onStep={(group) => (wide || panel.id) && open(group)}
+        />
         {wide && (
           <section
             ref={keepInWindow}
@@ -152,69 +148,4 @@ function keepInWindow(element: HTMLElement | null) {
     window.removeEventListener('scroll', fit)
     window.removeEventListener('resize', fit)
   }
-}
-
-interface ListProps {
-  list: ReturnType<typeof useReports>
-  listed: React.RefObject<HTMLUListElement | null>
-  current: string | undefined
-  onOpen: (group: ReportGroup) => void
-}
-
-function ReportList({ list, listed, current, onOpen }: ListProps) {
-  const t = useTranslations('admin_reports')
-  const app = useTranslations('app')
-  const { status, type, assigned } = useQueue()
-  const end = useEndInView<HTMLDivElement>(() => list.loadMore?.(), {
-    marginPx: limits.scroll.listPx,
-    enabled: Boolean(list.hasMore) && !list.moreFailed,
-  })
-  const { rows } = list
-  if (list.failed && !rows) {
-    return (
-      <ErrorState title={t('failed')}>
-        <Button onClick={list.retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
-  }
-  if (!rows) return <Loading />
-  if (rows.length === 0 && !list.hasMore) {
-    const isAll = status === 'pending' && type === 'all' && assigned === 'all'
-    return (
-      <EmptyState art={<Shelf seed="reports" />} title={isAll ? t('empty') : t('none')} text={isAll ? t('empty_text') : t('none_text')} />
-    )
-  }
-  const stop = rows.some(({ id }) => id === current) ? current : rows[0]?.id
-  return (
-    <div className={cx('min-w-0', list.isOld && 'opacity-60')} aria-busy={list.isOld}>
-      <ul ref={listed} aria-label={t('list')} className="-mx-3 divide-y divide-line">
-        {rows.map((group) => (
-          <li key={group.id} data-item={group.id}>
-            <ReportRow group={group} isOpen={group.id === current} isStop={group.id === stop} onOpen={() => onOpen(group)} />
-          </li>
-        ))}
-      </ul>
-      <div ref={end}>
-        <MoreRows list={list} failed={t('failed')} />
-      </div>
-    </div>
-  )
-}
-
-const rowOf = (list: HTMLElement | null, id: string) => list?.querySelector<HTMLElement>(`[data-item="${id}"] > button`)
-
-function Loading() {
-  const t = useTranslations('app')
-  return (
-    <div aria-busy="true" className="divide-y divide-line">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} className="grid gap-2 py-4">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-3.5 w-56" />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -1,3 +1,4 @@
+import type { Decision } from '@atelier/contract/admin/decisions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { assignReport, closeReports, getReport, listReports } from '@atelier/contract/admin/reports'
 import { getPersonFile, warnPerson } from '@atelier/contract/admin/users'
@@ -9,13 +10,14 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readStored } from '#device/storage.ts'
+import { reloadRows } from '#parts/admin/rows.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { comment, picture, publish } from '#testing/real-posts.ts'
-import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
+import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
-import { closedReports, report } from '#testing/reports.ts'
+import { closedReports, inTray, report } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -51,6 +53,12 @@ const fileOf = (report_id: string) => vera.call(getReport, { report_id })
 const closeAs = async (person: RealPerson, report_id: string, outcome: 'resolved' | 'dismissed') =>
   person.call(closeReports, { report_id, last_id: (await fileOf(report_id)).last_id, outcome })
 
+/** The button, once the opened report was seen: until then a press was meant for the one before. */
+async function decision(name: 'Resolve' | 'Dismiss') {
+  const button = await pane().findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-keyshortcuts')).toBeTruthy())
+  return button
+}
 const list = async () => within(await screen.findByRole('list', { name: 'Reports' }))
 const row = async (name: RegExp) => (await list()).findByRole('button', { name })
 const pane = () => within(screen.getByRole('region', { name: 'Opened report' }))
@@ -197,7 +205,7 @@ describe('an opened report', () => {
     await opened('No warnings · no bans · 2 reports')
     await user.click(pane().getByRole('button', { name: 'Warn author' }))
     await user.type(pane().getByRole('textbox', { name: 'Reason' }), 'Spam')
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     await opened('Second print')
     await opened('1 warning · no bans · 2 reports')
   })
@@ -298,22 +306,24 @@ describe('deciding', () => {
     const [first = '', second] = await reported('First print', 'Second print')
     const { last_id } = await fileOf(first)
     const { user, path } = await open({ path: `?report=${first}` })
-    await user.click(await pane().findByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
     expect(callsOf(closeReports)).toMatchObject([{ report_id: first, last_id, outcome: 'resolved', remove: false }])
     await waitFor(() => expect(path()).toBe(`/admin/content?report=${second}`))
     await waitFor(async () => expect((await list()).queryByText('First print')).toBeNull())
     await screen.findByText('1 thing to decide')
+    await settle()
     expect(await fileOf(first)).toMatchObject({ status: 'resolved', resolved_by: { user_id: viewer.user_id } })
   })
 
   test('ADM-068: ADM-071: Dismiss closes a pending report and says so (AMB-44)', async () => {
     const id = await oneReported()
     const { user } = await open({ path: `?report=${id}` })
-    await user.click(await pane().findByRole('button', { name: 'Dismiss' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report dismissed'))
+    await user.click(await decision('Dismiss'))
+    await inTray('Report dismissed')
     expect(callsOf(closeReports)).toMatchObject([{ outcome: 'dismissed', warn: null, ban: null, reason: null }])
     await screen.findByText('Nothing is waiting')
+    await settle()
     expect((await fileOf(id)).status).toBe('dismissed')
   })
 
@@ -337,15 +347,16 @@ describe('deciding', () => {
     expect(field).toHaveProperty('value', 'Hate')
     await user.click(pane().getByRole('button', { name: 'Warn author' }))
     await user.clear(field)
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     await pane().findByText('Give a reason.')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(callsOf(closeReports)).toEqual([])
     await user.type(field, 'Insults')
     expect(pane().getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true)
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
     expect(callsOf(closeReports)).toMatchObject([{ remove: true, reason: 'Insults', warn: 'Insults', ban: null }])
+    await settle()
     expect(await vera.call(getPersonFile, { user_id: gil.user_id })).toMatchObject({ warnings: [{ reason: 'Insults' }], bans: [] })
     await expect(ann.call(getPost, { post_id })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -356,9 +367,10 @@ describe('deciding', () => {
     const { user } = await open({ path: `?report=${id}` })
     await user.click(await pane().findByRole('button', { name: 'Ban author' }))
     await user.selectOptions(pane().getByRole('combobox', { name: 'For how long' }), 'For good')
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
     expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: null }, warn: null, remove: false }])
+    await settle()
     expect(await vera.call(getPersonFile, { user_id: gil.user_id })).toMatchObject({
       person: { is_banned: true, ban_ends_at: null },
       bans: [{ reason: 'Spam or scam' }],
@@ -374,14 +386,15 @@ describe('deciding', () => {
     expect(length).toHaveProperty('value', 'for_good')
     await user.selectOptions(length, 'Other')
     expect(pane().getByRole('button', { name: 'Suspend author', pressed: true })).toBeDefined()
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     const days = pane().getByRole('spinbutton', { name: 'Number of days' })
     expect(document.activeElement).toBe(days)
     expect(callsOf(closeReports)).toEqual([])
     await user.type(days, '14')
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ ban: { reason: 'Spam or scam', days: 14 } }]))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await inTray('Report resolved')
+    await settle()
     const { bans } = await vera.call(getPersonFile, { user_id: gil.user_id })
     expect(Date.parse(bans[0]?.ends_at ?? '') - Date.parse(bans[0]?.created_at ?? '')).toBe(14 * 86_400_000)
   })
@@ -397,7 +410,7 @@ describe('deciding', () => {
     await user.click(await row(/First print/))
     expect(await pane().findByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Spam or scam, the third time')
     expect(readStored(`draft:report:${first}`)).toBeDefined()
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ warn: 'Spam or scam, the third time' }]))
     await waitFor(() => expect(readStored(`draft:report:${first}`)).toBeUndefined())
   })
@@ -435,7 +448,7 @@ describe('deciding', () => {
     const field = pane().getByRole('textbox', { name: 'Reason' })
     await user.type(field, ', again')
     serve(closeReports, new Failure('unavailable'))
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
+    await user.click(await decision('Resolve'))
     await waitFor(() => expect(currentToast()?.tone).toBe('destructive'))
     expect(field).toHaveProperty('value', 'Spam or scam, again')
     expect(pane().getByRole('button', { name: 'Warn author' }).getAttribute('aria-pressed')).toBe('true')
@@ -455,19 +468,67 @@ describe('deciding', () => {
     const { id: post_id } = await publish(gil, 'Buy my prints')
     const id = await report(ann, post_id)
     const { user } = await open({ path: `?report=${id}` })
-    const button = await pane().findByRole('button', { name: 'Resolve' })
+    const button = await decision('Resolve')
     await report(bob, post_id, { reason: 'hate', note: 'Look at this' })
     const { last_id } = await fileOf(id)
     expect(last_id).not.toBe(id)
     await user.click(button)
     await opened('Look at this')
-    await user.click(pane().getByRole('button', { name: 'Resolve' }))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
     expect(callsOf(closeReports).map((call) => call.last_id)).toEqual([id, last_id])
   })
 })
 
+describe('the tray', () => {
+  test('what was decided can be undone for five seconds, by a press or with u, and then nothing happened', async () => {
+    const [first = '', second = ''] = await reported('First print', 'Second print')
+    const { user } = await open({ path: `?report=${first}` })
+    await user.click(await decision('Dismiss'))
+    await inTray('Report dismissed')
+    await user.click(screen.getByRole('button', { name: 'Undo: Report dismissed', hidden: true }))
+    await row(/First print/)
+    expect(screen.queryByText('Report dismissed')).toBeNull()
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
+    await user.keyboard('u')
+    await row(/Second print/)
+    await settle()
+    for (const id of [first, second]) expect((await fileOf(id)).status).toBe('pending')
+  })
+
+  test('what the server could not do is said, and the case waits again', async () => {
+    const id = await oneReported()
+    const { user } = await open({ path: `?report=${id}` })
+    await user.click(await decision('Dismiss'))
+    await inTray('Report dismissed')
+    await query(`update pending_decisions set failed = 'conflict'`)
+    await act(() => reloadRows('admin'))
+    await inTray('Not done: Report dismissed. The case has changed and is in its queue again.')
+    await row(/Buy my prints/)
+    await user.click(
+      within(screen.getByRole('region', { name: 'What you just decided' })).getByRole('button', { name: 'Close', hidden: true }),
+    )
+    await waitFor(() => expect(screen.queryByText(/^Not done/)).toBeNull())
+  })
+
+  test('an admin opens again what a moderator has closed', async () => {
+    const id = await oneReported()
+    await closeAs(bob, id, 'dismissed')
+    const { user } = await open({ path: `?status=dismissed&report=${id}` })
+    await pane().findByText(/Dismissed by Bob Tester/)
+    expect(pane().queryByRole('button', { name: 'Reopen' })).toBeNull()
+    await grant(viewer.user_id, 'admin')
+    await act(() => reloadRows('admin'))
+    await user.click(await pane().findByRole('button', { name: 'Reopen' }))
+    await pane().findByRole('button', { name: 'Resolve' })
+    expect((await fileOf(id)).status).toBe('pending')
+  })
+})
+
 describe('the keyboard', () => {
+  /** Once the opened report was seen. */
+  const keysAct = () => waitFor(() => expect(pane().getByRole('button', { name: 'Dismiss' }).getAttribute('aria-keyshortcuts')).toBe('d'))
   const isOpen = async (name: RegExp) => waitFor(async () => expect((await row(name)).getAttribute('aria-current')).toBe('true'))
   const focused = () => document.activeElement?.textContent
 
@@ -495,17 +556,20 @@ describe('the keyboard', () => {
   test('an answer that comes after moving on opens nothing else', async () => {
     await three()
     const { user } = await open()
-    const answer = Promise.withResolvers<Record<never, never>>()
+    const answer = Promise.withResolvers<Decision>()
     serve(closeReports, answer.promise)
     await row(/First print/)
     await user.keyboard('j')
     await pane().findByRole('button', { name: 'Resolve' })
+    await keysAct()
     await user.keyboard('rj')
     await isOpen(/Second print/)
     await user.keyboard('j')
     await isOpen(/Third print/)
-    await act(async () => answer.resolve({}))
-    await waitFor(() => expect(currentToast()?.title).toBe('Report resolved'))
+    await act(async () =>
+      answer.resolve({ id: crypto.randomUUID(), subject_id: crypto.randomUUID(), action: 'resolve_report', left_ms: 5_000, failed: null }),
+    )
+    await inTray('Report resolved')
     await isOpen(/Third print/)
     expect(focused()).toContain('Third print')
   })
@@ -515,11 +579,15 @@ describe('the keyboard', () => {
     const { user } = await open()
     await row(/First print/)
     await user.keyboard('j')
-    await pane().findByRole('button', { name: 'Resolve' })
+    await keysAct()
     await user.keyboard('r')
     await isOpen(/Second print/)
     await screen.findByText('Report 1 of 2: Post, Spam or scam')
     await opened('Second print')
+    // In haste, for the one before.
+    fireEvent.keyDown(document.body, { key: 'd' })
+    await keysAct()
+    expect(callsOf(closeReports)).toHaveLength(1)
     await user.keyboard('d')
     await isOpen(/Third print/)
     expect(callsOf(closeReports).map(({ outcome }) => outcome)).toEqual(['resolved', 'dismissed'])
@@ -531,7 +599,7 @@ describe('the keyboard', () => {
     const { user } = await open()
     await row(/First print/)
     await user.keyboard('j')
-    await pane().findByRole('button', { name: 'Resolve' })
+    await keysAct()
     for (const key of ['r', 'd', 'x']) fireEvent.keyDown(document.body, { key, repeat: true })
     expect(pane().getByRole('button', { name: 'Remove post' }).getAttribute('aria-pressed')).toBe('false')
     fireEvent.keyDown(document.body, { key: 'j', repeat: true })
@@ -541,7 +609,7 @@ describe('the keyboard', () => {
 
   test('a takes and gives back, x chooses removal, w a warning', async () => {
     const { user } = await open({ path: `?report=${await oneReported()}` })
-    await pane().findByRole('button', { name: 'Take' })
+    await keysAct()
     await user.keyboard('a')
     await pane().findByRole('button', { name: 'Give back', busy: false })
     await user.keyboard('a')
@@ -573,7 +641,7 @@ describe('the keyboard', () => {
 
   test('? lists the keys, which do nothing behind the list, and they can be switched off', async () => {
     const { user } = await open({ path: `?report=${await oneReported()}` })
-    await pane().findByRole('button', { name: 'Resolve' })
+    await keysAct()
     await user.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     for (const text of ['Next report', 'Resolve', 'Take or give back']) expect(dialog.getByText(text)).toBeDefined()
@@ -623,7 +691,9 @@ describe('on a phone', () => {
 
   test('the last one that is closed closes the sheet, and the focus goes to what says that nothing waits', async () => {
     const { user, path } = await open({ wide: false, path: `?report=${await oneReported()}` })
-    await user.click(await screen.findByRole('button', { name: 'Resolve' }))
+    const resolve = await screen.findByRole('button', { name: 'Resolve' })
+    await waitFor(() => expect(resolve.getAttribute('aria-keyshortcuts')).toBe('r'))
+    await user.click(resolve)
     await waitFor(() => expect(path()).toBe('/admin/content'))
     const end = await screen.findByRole('heading', { name: 'Nothing is waiting' })
     await waitFor(() => expect(document.activeElement).toBe(end))

@@ -5,15 +5,19 @@ import {
   listReports,
   type ReportGroup,
   releaseReport,
+  reopenReports,
   reportSorts,
 } from '@atelier/contract/admin/reports'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { reportStatuses, reportTargets } from '@atelier/contract/reports'
-import { type InfiniteData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
-import { reloadRows, useRows } from '#parts/admin/rows.ts'
+import { reloadRows } from '#parts/admin/rows.ts'
+import { leaveQueue, useCases } from '#screens/admin/content/cases.data.ts'
+import { reloadQueues } from '#screens/admin/content/content.data.ts'
+import { addDecision } from '#screens/admin/decisions.data.ts'
 
 export const queueChoices = {
   status: reportStatuses,
@@ -34,11 +38,15 @@ export function useQueue() {
 export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'sort'>
 
 export const useReports = ({ status, type, assigned, sort }: Queue) =>
-  useRows<ReportGroup>([...listKey, { status, type, assigned, sort }], async ({ cursor, signal }) => {
-    const asked = { status, assigned, sort, type: type === 'all' ? undefined : type, cursor }
-    const page = await call(listReports, asked, { signal })
-    queries.setQueryData(countKey, page.pending_count)
-    return page
+  useCases<ReportGroup>({
+    key: [...listKey, { status, type, assigned, sort }],
+    load: async ({ cursor, signal }) => {
+      const asked = { status, assigned, sort, type: type === 'all' ? undefined : type, cursor }
+      const page = await call(listReports, asked, { signal })
+      queries.setQueryData(countKey, page.pending_count)
+      return page
+    },
+    idOf: ({ id }) => id,
   })
 
 /** As the last page said; undefined before, and for filtered or closed lists. */
@@ -56,22 +64,21 @@ export async function setAssigned(id: string, wish: boolean): Promise<void> {
   await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
 }
 
-export async function close(decision: InputOf<typeof closeReports>): Promise<void> {
-  await call(closeReports, decision)
-  const { report_id, warn, ban } = decision
-  queries.setQueriesData<InfiniteData<{ items: ReportGroup[] }>>({ queryKey: listKey }, (list) => list && without(list, report_id))
-  void reloadRows(...fileKey(report_id))
-  void reloadRows(...listKey)
-  void reloadRows('admin', 'content', 'waiting')
-  if (warn || ban) void reloadRows('admin', 'users')
+export async function reopen(id: string): Promise<void> {
+  await call(reopenReports, { report_id: id })
+  await reloadQueues()
+  await reloadRows(...fileKey(id))
 }
 
-const without = <Page extends { items: ReportGroup[] }>(list: InfiniteData<Page>, id: string): InfiniteData<Page> => ({
-  ...list,
-  pages: list.pages.map((page) => ({ ...page, items: page.items.filter((group) => group.id !== id) })),
-})
+export async function close(decision: InputOf<typeof closeReports>): Promise<void> {
+  const made = await call(closeReports, decision)
+  const { report_id } = decision
+  leaveQueue(listKey, (group: ReportGroup) => group.id === report_id)
+  addDecision(made)
+  void reloadRows(...fileKey(report_id))
+}
 
-const listKey = ['admin', 'reports'] as const
+const listKey = ['admin', 'content', 'reports'] as const
 const countKey = ['admin', 'pending-reports'] as const
 const fileKey = (id: string) => ['admin', 'report', id] as const
 const reportQuery = (id: string) =>

@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
+import { toastSuccess } from '#data/toasts.ts'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
-import { useRows } from '#parts/admin/rows.ts'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { decided, decisionFailed } from '#screens/admin/content/content.data.ts'
+import { type Cases, useCases } from '#screens/admin/content/cases.data.ts'
 import { SeverityBadge } from '#screens/admin/content/SeverityBadge.tsx'
 import { WordFilterForm } from '#screens/admin/content/word-filters/WordFilterForm.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
@@ -17,7 +17,11 @@ export function WordFiltersTab() {
   const t = useTranslations('admin_content.filters')
   const severity = useTranslations('admin_content.severity')
   const format = useFormatter()
-  const list = useRows(['admin', 'content', 'filters'], ({ cursor, signal }) => call(wordFilters, { cursor }, { signal }))
+  const filters = useCases<WordFilter>({
+    key: ['admin', 'content', 'filters'],
+    load: ({ cursor, signal }) => call(wordFilters, { cursor }, { signal }),
+    idOf: ({ id }) => id,
+  })
   const columns: Column<WordFilter>[] = [
     { id: 'word', label: t('word'), kind: 'lead', cell: ({ word }) => <bdi className="wordy font-semibold">{word}</bdi> },
     { id: 'severity', label: severity('label'), cell: (row) => <SeverityBadge severity={row.severity} /> },
@@ -33,7 +37,7 @@ export function WordFiltersTab() {
       cell: ({ created_by }) => created_by && <AuthorLine author={created_by} />,
       className: 'max-sm:col-span-2',
     },
-    { id: 'actions', label: t('actions'), kind: 'actions', cell: (row) => <Remove row={row} /> },
+    { id: 'actions', label: t('actions'), kind: 'actions', cell: (row) => <Remove row={row} filters={filters} /> },
   ]
   return (
     <div className="grid gap-6 pt-5">
@@ -41,8 +45,8 @@ export function WordFiltersTab() {
       <AdminTable
         label={t('list')}
         columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
+        list={filters.list}
+        rowKey={filters.idOf}
         failed={t('failed')}
         empty={<EmptyState art={<Shelf seed="filters" />} title={t('empty')} text={t('empty_text')} />}
       />
@@ -50,18 +54,19 @@ export function WordFiltersTab() {
   )
 }
 
-function Remove({ row: { id, word } }: { row: WordFilter }) {
+function Remove({ row, filters }: { row: WordFilter; filters: Cases<WordFilter> }) {
   const t = useTranslations('admin_content.filters')
   const { submit, busy } = useSubmit(async (pressed: HTMLElement) => {
-    await call(removeWordFilter, { filter_id: id })
-    await decided(pressed, 'admin_content.filters.removed')
-  }, decisionFailed('admin_content.filters.remove_failed'))
+    await call(removeWordFilter, { filter_id: row.id })
+    filters.leave(row, pressed)
+    toastSuccess('admin_content.filters.removed')
+  }, filters.failed('admin_content.filters.remove_failed'))
   return (
     <Button
       size="sm"
       icon={X}
       busy={busy}
-      aria-label={t('remove_word', { word })}
+      aria-label={t('remove_word', { word: row.word })}
       onClick={({ currentTarget }) => void submit(currentTarget)}
     >
       {t('remove')}

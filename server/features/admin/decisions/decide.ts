@@ -1,0 +1,100 @@
+import type { Decision } from '@atelier/contract/admin/decisions'
+import { adminLimits } from '@atelier/contract/admin/limits'
+import { roles } from '@atelier/contract/choices'
+import type { Endpoint, ParsedInputOf } from '@atelier/contract/endpoint'
+import { Failure, isFailure } from '@atelier/contract/errors'
+import * as z from 'zod/mini'
+import type { Database, Db } from '#db/connection.ts'
+import { newId } from '#db/ids.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
+import { type DecisionName, decisions, type Parts } from '#features/admin/decisions/decisions.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type InputOfDecision<Name extends DecisionName> = ParsedInputOf<(typeof decisions)[Name]['endpoint']>
+interface AnyDeciding {
+  endpoint: Endpoint
+  action: (input: unknown) => Decision['action']
+  subject: (input: unknown, tx: Db, viewer: SignedIn) => string | Promise<string>
+  run: (tx: Db, deps: Parts, viewer: SignedIn, input: unknown, how: { late: boolean }) => Promise<void>
+}
+const all = decisions as unknown as Record<string, AnyDeciding>
+
+/** Done in five seconds unless it is taken back. What would refuse it then refuses it now. @throws Failure conflict, and those of the action */
+export async function decide<Name extends DecisionName>(
+  deps: Parts,
+  viewer: SignedIn,
+  name: Name,
+  input: InputOfDecision<Name>,
+): Promise<Decision> {
+  const { action, subject, run } = all[name] as AnyDeciding
+  // Before the transaction, whose time the job's delay counts from: so the job never runs before it is due.
+  const at = deps.clock()
+  const subject_id = await rehearsed(deps.db, async (tx) => {
+    await run(tx, deps, viewer, input, { late: false })
+    return subject(input, tx, viewer)
+  })
+  const decision = { id: newId(at), action: action(input), subject_id }
+  await transaction(deps.db, async (tx) => {
+    const due_at = new Date(at.getTime() + adminLimits.undoMs)
+    const isFirst = await insertDecision(tx, { ...decision, endpoint: name, input: input as object, decided_by: viewer.id, due_at })
+    if (!isFirst) throw new Failure('conflict')
+    await deps.jobs.send(tx, 'decisions', {}, { delay_s: adminLimits.undoMs / 1_000, once: decision.id })
+  })
+  return { ...decision, left_ms: adminLimits.undoMs, failed: null }
+}
+
+export async function ownDecisions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn): Promise<Decision[]> {
+  const at = clock()
+  const rows = await decisionsOf(db, viewer.id, at, listed)
+  return rows.map(({ due_at, ...decision }) => ({ ...decision, left_ms: Math.max(0, Date.parse(due_at) - at.getTime()) }))
+}
+
+/** Does what is due. A decision that fails by then stands among those of its person as failed, and its case is in the queue again. */
+export async function doDecisions(deps: Parts): Promise<void> {
+  const errors: unknown[] = []
+  const due = () => dueDecisions(deps.db, deps.clock(), batch)
+  for (let ids = await due(); ids.length > 0; ids = await due()) {
+    let done = 0
+    for (const { id } of ids) {
+      try {
+        if (await doDecision(deps, id)) done++
+      } catch (error) {
+        if (isFailure(error, 'unavailable')) throw error
+        await keepFailed(deps.db, id, isFailure(error) ? error.code : 'unexpected')
+        done++
+        if (!isFailure(error)) errors.push(error)
+      }
+    }
+    if (done === 0) break // the rest is another process's
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+const doDecision = (deps: Parts, id: string): Promise<boolean> =>
+  transaction(deps.db, async (tx) => {
+    const decision = await takeDue(tx, id)
+    if (!decision) return false
+    const { endpoint, run } = all[decision.endpoint] as AnyDeciding
+    const { role, is_out } = await staffMember(tx, decision.decided_by)
+    if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')
+    const viewer = { id: decision.decided_by, role, session_id: '', email: null, owing: false, lacks_factor: false }
+    await run(tx, deps, viewer, z.parse(endpoint.input, decision.input), { late: true })
+    return true
+  })
+
+async function rehearsed<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  const done: T[] = []
+  const takenBack = new Error('taken back')
+  await transaction(db, async (tx) => {
+    done[0] = await work(tx)
+    throw takenBack
+  }).catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
+  return done[0] as T
+}
+
+const batch = 100
+const listed = 50

@@ -1,0 +1,8 @@
+import { sql } from '#db/sql.ts'
+import { doDecisions } from '#features/admin/decisions/decide.ts'
+
+/** Does what staff decided, as if the time to take it back were over. */
+export async function settle(deps: Parameters<typeof doDecisions>[0]): Promise<void> {
+  await deps.db.run(sql`update pending_decisions set due_at = ${deps.clock()} where failed is null`)
+  await doDecisions(deps)
+}

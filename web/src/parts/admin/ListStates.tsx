@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { MoreRows } from '#parts/admin/MoreRows.tsx'
+import type { Rows } from '#parts/admin/rows.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+interface Props<Row> {
+  list: Rows<Row>
+  failed: string
+  empty: ReactNode
+  loading: ReactNode
+  /** What follows the rows. */
+  end?: Ref<HTMLDivElement>
+  children: (rows: Row[]) => ReactNode
+}
+
+/** Rows, or what stands in their place while there are none. */
+export function ListStates<Row>({ list, failed, empty, loading, end, children }: Props<Row>) {
+  const app = useTranslations('app')
+  const { rows } = list
+  if (list.failed && (!rows || list.isOld)) {
+    return (
+      <ErrorState title={failed}>
+        <Button onClick={list.retry}>{app('retry')}</Button>
+      </ErrorState>
+    )
+  }
+  if (!rows) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{app('loading')}</VisuallyHidden>
+        {loading}
+      </div>
+    )
+  }
+  if (rows.length === 0 && !list.hasMore) return empty
+  return (
+    <div aria-busy={list.isOld} className={cx('min-w-0 transition-opacity', list.isOld && 'opacity-55')}>
+      {children(rows)}
+      <div ref={end}>
+        <MoreRows list={list} failed={failed} />
+      </div>
+      {list.failed && (
+        <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-sm">
+          {failed}
+          <Button size="sm" onClick={list.retry}>
+            {app('retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
