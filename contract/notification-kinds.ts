@@ -53,6 +53,9 @@ export const notificationKinds = {
   appeal_rejected: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
 } satisfies Record<string, KindOfNotification>
 
+/** What goes on about a post all the time; each person can stop it for a post. What staff decide is always told. */
+export const stoppableKinds: ReadonlySet<string> = new Set<NotificationKind>(['like', 'comment_like', 'comment', 'reply', 'mention'])
+
 export type NotificationKind = keyof typeof notificationKinds
 
 export const kindOf = (name: string | undefined): KindOfNotification | undefined =>

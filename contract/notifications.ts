@@ -26,6 +26,9 @@ export const notificationSchema = z.object({
   is_read: z.boolean(),
   created_at: time, // of the latest
   senderProfile: z.nullable(authorSchema),
+  /** Of the viewer with `senderProfile`, of a follow by one person. */
+  relation: z.nullable(z.object({ user_following: z.boolean(), user_requested: z.boolean() })),
+  user_liked: z.nullable(z.boolean()), // the comment in `data` by somebody else
   people: z.array(authorSchema), // at most `limits.notificationGroup.shown`, `senderProfile` first
   people_count: count, // up to `limits.notificationGroup.counted`
   thumbnail: z.nullable(postMediaSchema),
@@ -76,6 +79,33 @@ export const readNotification = endpoint({
   summary: 'Mark all of a group read',
   input: z.object({ notification_id: id }),
   output: nothing,
+})
+const aboutPost = z.object({ post_id: id })
+/** `none`: the viewer neither wrote nor commented on it. */
+const postNotices = z.object({ notices: z.enum(['on', 'stopped', 'none']) })
+export const noticesOfPost = endpoint({
+  method: 'GET',
+  path: '/posts/:post_id/notices',
+  access: 'user',
+  summary: 'Whether the viewer is notified of likes, comments and mentions of a post',
+  input: aboutPost,
+  output: postNotices,
+})
+export const stopNoticesOfPost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id/notices',
+  access: 'user',
+  summary: 'No more notifications, mail or push about likes, comments and mentions of a post and its comments; those so far are read',
+  input: aboutPost,
+  output: postNotices,
+})
+export const resumeNoticesOfPost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id/notices',
+  access: 'user',
+  summary: 'Notifications about a post again',
+  input: aboutPost,
+  output: postNotices,
 })
 export const readAllNotifications = endpoint({
   method: 'PUT',

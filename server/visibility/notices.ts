@@ -1,3 +1,4 @@
+import { stoppableKinds } from '@atelier/contract/notification-kinds'
 import { type Sql, sql } from '#db/sql.ts'
 import { hasMuted, mutedWordsOf, present } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
@@ -41,6 +42,11 @@ export function noticeShownTo(readerId: string): Sql {
       when 'community_offered' then (select true from community_offers o
         where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${readerId} and ${standingOffer}) is true
       else n.comment_id is null or ${commentShown(readerId, sql`n.comment_id`)} end)`
+}
+
+export function stoppedBy(receiver: Sql, kind: string, postId: string | undefined): Sql {
+  if (!postId || !stoppableKinds.has(kind)) return sql`false`
+  return sql`(select true from stopped_notices s where s.user_id = ${receiver} and s.post_id = ${postId}) is true`
 }
 
 function commentShown(readerId: string, commentId: Sql): Sql {

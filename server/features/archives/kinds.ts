@@ -551,6 +551,7 @@ export const leftOutTables: Record<string, string> = {
   platform_settings: 'of the installation',
   post_deletions: 'posts that are gone in ten seconds',
   post_commenters: 'who commented on a post, counted from comments',
+  stopped_notices: 'switches of single posts of this installation',
   schema_migrations: 'of the installation',
   word_filters: 'of the installation',
   flags: 'work of the moderators, which names nobody; what they decided is in the status of a post',

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
 import { emitNoticesOfFollow } from '#features/follows/emit-notices-of-follow.ts'
 import { deleteRequest, insertFollow, isFollowing, lockBoth } from '#features/follows/follows.queries.ts'
+import { forgetNoticesOfFollow } from '#features/notifications/notices.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -16,6 +17,7 @@ export async function approveFollowRequest(
   await lockBoth(tx, viewer.id, askerId)
   if (await deleteRequest(tx, askerId, viewer.id)) {
     await insertFollow(tx, askerId, viewer.id)
+    await forgetNoticesOfFollow(tx, viewer.id, [askerId])
     await notify(tx, deps, { kind: 'follow_approved', to: askerId, from: viewer.id })
     await emitNoticesOfFollow(tx, deps, askerId, viewer.id)
     await emitChangedBetween(tx, deps, viewer.id, askerId)

@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
+import { stoppedBy } from '#visibility/notices.ts'
 import { isOn, switchedOn } from '#visibility/preferences.ts'
 
 /** Its words are made when it is read. */
@@ -65,6 +66,12 @@ export async function forgetRequest(tx: Db, notice: Notice, at: Date): Promise<v
   await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key} and ${old}`)
 }
 
+/** Approving makes a follow, and a notice of an earlier one would show again. Lock both profiles first. */
+export async function forgetNoticesOfFollow(tx: Db, userId: string, followerIds: readonly string[]): Promise<void> {
+  const keys = followerIds.map((from) => notificationKinds.follow.key({ from }))
+  await tx.run(sql`delete from notifications where user_id = ${userId} and dedupe_key = any(${keys})`)
+}
+
 export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {
   const { to, from, ...data } = notice
   const { type, preference, key } = notificationKinds[notice.kind]
@@ -83,6 +90,7 @@ export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredN
       where receiver.user_id is distinct from ${from}::uuid
         and not exists (select from notification_templates t where t.template_key = ${notice.kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
+        and not ${stoppedBy(sql`receiver.user_id`, notice.kind, 'post_id' in notice ? notice.post_id : undefined)}
         and not ${hasMuted(sql`receiver.user_id`, sql`${from}::uuid`)} and ${unblocked(sql`receiver.user_id`, sql`${from}::uuid`)}
       order by receiver.user_id
     ) told

@@ -44,6 +44,9 @@ export const notificationPage = (
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
+/** Their places come from the newest notice, which may be gone, as after a like that was taken back; a page shows the times of those that are left. */
+export const byTime = (one: GroupRow, other: GroupRow) => Date.parse(other.created_at) - Date.parse(one.created_at)
+
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
   db.as(groupRow).one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
 
@@ -164,9 +167,14 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
     (select ${mediaJson}::jsonb || jsonb_build_object('is_open', ${visibleTo(null)})
       from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
       where m.post_id = g.post_id order by m.order_index limit 1) as thumbnail,
+    case when g.kind = 'follow' and those.people_count = 1 then json_build_object(
+      'user_following', (select true from followers f where f.follower_id = ${userId} and f.following_id = those.latest_person) is true,
+      'user_requested', (select true from follow_requests r where r.follower_id = ${userId} and r.following_id = those.latest_person) is true) end as relation,
+    case when g.kind in ('comment', 'reply', 'mention') and g.quoted_id is not null then
+      (select true from comment_likes l where l.comment_id = g.quoted_id and l.user_id = ${userId}) is true end as user_liked,
     coalesce(those.people, '[]') as people, those.people_count, those.times, those.has_more
   from reader cross join page g cross join lateral (
-    select count(*) as people_count, coalesce(sum(one.notices), 0)::int as times,
+    select count(*) as people_count, (array_agg(one.sender_id order by one.seq desc))[1] as latest_person, coalesce(sum(one.notices), 0)::int as times,
       coalesce(sum(one.notices), 0) >= ${limits.notificationGroup.counted} as has_more,
       json_agg(${authorJson(sql`sender`)} order by one.seq desc) filter (where one.place <= ${limits.notificationGroup.shown}) as people
     from (

@@ -4,18 +4,23 @@ import {
   getNotification,
   listNotifications,
   type NotificationFilter,
+  noticesOfPost,
   notificationPeople,
   readAllNotifications,
   readNotification,
+  resumeNoticesOfPost,
+  stopNoticesOfPost,
   unreadNotifications,
 } from '@atelier/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, seqCursor } from '#db/cursor.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { markAllRead, markRead, notificationsOf, oneGroup, peopleOf } from '#features/notifications/notifications.queries.ts'
+import { byTime, markAllRead, markRead, notificationsOf, oneGroup, peopleOf } from '#features/notifications/notifications.queries.ts'
 import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
+import { postNotices, resumeNotices, stopNotices } from '#features/notifications/stopped.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { peoplePage } from '#features/profiles/people-page.ts'
 import { mount, Written } from '#http/mount.ts'
@@ -40,7 +45,7 @@ export function notificationRoutes(
     if (before === null) return new Written(await rememberedPage(db, links, reader, { type, limit }, now))
     const rows = await notificationsOf(db, reader, { type, before, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
-    return { items: items.map((row) => inWords(links, viewer.id, row, now)), next_cursor }
+    return { items: items.toSorted(byTime).map((row) => inWords(links, viewer.id, row, now)), next_cursor }
   })
   mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
     inWords(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),
@@ -57,6 +62,16 @@ export function notificationRoutes(
     await markRead(db, viewer.id, notification_id)
     emitNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])
     return {}
+  })
+  mount(app, deps, noticesOfPost, ({ post_id }, viewer) => postNotices(db, viewer.id, post_id))
+  mount(app, deps, stopNoticesOfPost, async ({ post_id }, viewer) => {
+    await transaction(db, (tx) => stopNotices(tx, viewer.id, post_id))
+    emitNotices(deps, [{ user_id: viewer.id }])
+    return postNotices(db, viewer.id, post_id)
+  })
+  mount(app, deps, resumeNoticesOfPost, async ({ post_id }, viewer) => {
+    await resumeNotices(db, viewer.id, post_id)
+    return postNotices(db, viewer.id, post_id)
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
     await markAllRead(db, viewer.id)

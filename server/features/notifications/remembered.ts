@@ -6,7 +6,7 @@ import type { Database } from '#db/connection.ts'
 import { paged } from '#db/cursor.ts'
 import type { Answer } from '#db/memory/memory.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { type GroupRow, notificationsOf, type Reader, unreadCount } from '#features/notifications/notifications.queries.ts'
+import { byTime, type GroupRow, notificationsOf, type Reader, unreadCount } from '#features/notifications/notifications.queries.ts'
 import { most, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 
@@ -31,7 +31,7 @@ export async function rememberedPage(
     const watched = await db.one<Watched>(watchedQuery(userId, { type, unread: false }))
     const rows = watched.groups.length === 0 ? [] : await notificationsOf(db, reader, { type, before: null, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
-    const value = { items: items.map((row) => written(links, userId, row)), next: JSON.stringify(next_cursor) }
+    const value = { items: items.toSorted(byTime).map((row) => written(links, userId, row)), next: JSON.stringify(next_cursor) }
     const last = rows.length > limit ? rows.at(-1)?.id : undefined
     const seen = isWhole(watched) || (watched.notices <= most.notices && last !== undefined && watched.groups.includes(last))
     return answer(value, seen && !watched.quotes_staff ? watched.keys : undefined)

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { pageTitle } from '#device/title.ts'
 
 /** Moves the focus to the new screen and announces its title, as a page load would. */
 export function Announcer() {
@@ -14,7 +15,7 @@ export function Announcer() {
           place.tabIndex = -1
           place.focus({ preventScroll: true })
         }
-        setTitle(document.title)
+        setTitle(pageTitle())
       }),
     [router],
   )

@@ -57,7 +57,14 @@ export function Carousel({ label, roleLabel, previousLabel, nextLabel, current, 
   }
 
   return (
-    <section aria-label={label} aria-roledescription={roleLabel} onKeyDown={step} className={cx('group/carousel relative', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: one of many on a page is no landmark of it
+    <section
+      role="group"
+      aria-label={label}
+      aria-roledescription={roleLabel}
+      onKeyDown={step}
+      className={cx('group/carousel relative', className)}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys move the section */}
       <ul
         ref={track}

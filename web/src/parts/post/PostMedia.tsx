@@ -62,7 +62,7 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
             </>
           }
         >
-          <PostCarousel media={media} current={current} onChange={setCurrent}>
+          <PostCarousel author={post.author} media={media} current={current} onChange={setCurrent}>
             {slides}
           </PostCarousel>
         </Suspense>

@@ -2,6 +2,7 @@
 import '#testing/signed-in.ts'
 
 import 'fake-indexeddb/auto'
+import { renderHook } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
@@ -10,9 +11,11 @@ import { followUnread } from '#data/cache/unread.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { signOut } from '#data/session/session.ts'
 import { keptItem } from '#device/preferences.ts'
+import { pageTitle, useTitle } from '#device/title.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
 import { startApp } from '#testing/app.tsx'
 import { Badge, startPhone } from '#testing/phone.ts'
+import { WordsProvider } from '#words/WordsProvider.tsx'
 
 vi.mock('@capawesome/capacitor-badge', () => import('#testing/phone.ts'))
 vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
@@ -48,9 +51,26 @@ test('a browser without badges does without', async () => {
   await vi.waitFor(() => expect(queries.getQueryData(keys.unread)).toBe(1))
 })
 
+test('the title counts what the bell and the badge of Messages count, whatever the page is called', async () => {
+  const { rerender } = renderHook(({ page }) => useTitle(page), { initialProps: { page: 'Home' }, wrapper: WordsProvider })
+  dispatch('notification', { unread_count: 1 })
+  dispatch('unread_messages', { count: 2, requests: 4 })
+  await vi.waitFor(() => expect(document.title).toBe('(3) Home · Atelier'))
+  rerender({ page: 'Explore' })
+  expect(document.title).toBe('(3) Explore · Atelier')
+  expect(pageTitle()).toBe('Explore · Atelier')
+  dispatch('notification', { unread_count: 250 })
+  await vi.waitFor(() => expect(document.title).toBe('(99+) Explore · Atelier'))
+  dispatch('notification', { unread_count: 0 })
+  dispatch('unread_messages', { count: 0, requests: 4 })
+  await vi.waitFor(() => expect(document.title).toBe('Explore · Atelier'))
+})
+
 // Last, because nobody is signed in after it.
 test('it goes with the person', async () => {
   queries.setQueryData(keys.unread, 2)
+  expect(document.title).toMatch(/^\(2\) /)
   await signOut()
   await vi.waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))
+  expect(document.title).not.toMatch(/\d/)
 })

@@ -49,6 +49,8 @@ beforeEach(() => {
     is_read: false,
     created_at: viewer.created_at,
     senderProfile: null,
+    relation: null,
+    user_liked: null,
     people: [],
     people_count: 1,
     thumbnail: null,

@@ -1,3 +1,4 @@
+import { stoppableKinds } from '@atelier/contract/notification-kinds'
 import type { Notification } from '@atelier/contract/notifications'
 import { initials } from '@atelier/contract/rules/initials'
 import { notificationPlace } from '@atelier/contract/rules/notification-place'
@@ -8,6 +9,8 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { KindIcon } from '#screens/notifications/KindIcon.tsx'
+import { NoticeActions } from '#screens/notifications/NoticeActions.tsx'
+import { NoticeMenu } from '#screens/notifications/NoticeMenu.tsx'
 import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
 import { read, useNotification } from '#screens/notifications/notifications.data.ts'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
@@ -23,7 +26,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   const nameOf = useName()
   const notification = useNotification(id)
   if (!notification) return null
-  const { is_read, parts, created_at, thumbnail, senderProfile } = notification
+  const { data, is_read, parts, created_at, thumbnail, senderProfile } = notification
   const request = requestOf(notification)
   if (request && !request.community_id && asked.includes(request.user_id)) return null
   return (
@@ -57,16 +60,20 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
             <RequestAnswer request={request} name={nameOf(senderProfile)} />
           </div>
         )}
+        <NoticeActions notification={notification} />
       </div>
       {thumbnail && <NoticeThumbnail media={thumbnail} />}
+      {data.post_id && stoppableKinds.has(data.kind ?? '') && <NoticeMenu postId={data.post_id} />}
     </article>
   )
 }
 
 function Faces({ notification: { id, people, people_count } }: { notification: Notification }) {
   const t = useTranslations('notifications')
+  const nameOf = useName()
   const [open, setOpen] = useState(false)
-  if (people.length === 0) return null
+  const [first] = people
+  if (!first) return null
   const faces = people.map((person) => (
     <Avatar
       key={person.user_id}
@@ -81,7 +88,7 @@ function Faces({ notification: { id, people, people_count } }: { notification: N
     <>
       <button
         type="button"
-        aria-label={t('show_people', { n: people_count })}
+        aria-label={t('show_people', { name: nameOf(first), n: people_count - 1 })}
         onClick={() => setOpen(true)}
         className="hit relative z-1 mb-1.5 flex rounded-full"
       >

@@ -5,7 +5,7 @@ import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import { warnPerson } from '@atelier/contract/admin/users'
 import { appeal } from '@atelier/contract/appeals'
-import { deleteComment } from '@atelier/contract/comments'
+import { commentReplies, deleteComment, getComment } from '@atelier/contract/comments'
 import { approveMember, createCommunity, declineMember, getCommunity, joinCommunity } from '@atelier/contract/communities'
 import { openConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
@@ -15,6 +15,7 @@ import { sendMessage } from '@atelier/contract/messages'
 import {
   listNotifications,
   type Notification,
+  noticesOfPost,
   notificationPeople,
   readAllNotifications,
   readNotification,
@@ -284,7 +285,7 @@ describe('the list', () => {
     await remark(ann)
     const { user, path } = visit('/notifications')
     await row(/Ann Tester commented/)
-    await user.click(screen.getByRole('button', { name: 'Show 2 people' }))
+    await user.click(screen.getByRole('button', { name: /^Show (Ann|Bob|Cyn) Tester and 1 other person$/ }))
     const sheet = within(await screen.findByRole('dialog', { name: 'People' }))
     expect((await sheet.findByRole('link', { name: /Bob Tester/ })).getAttribute('href')).toBe('/profile/bob')
     await sheet.findByRole('button', { name: 'Follow Ann Tester' })
@@ -691,5 +692,37 @@ describe('the count', () => {
     await waitFor(() => expect(queries.isFetching({ queryKey: keys.unread })).toBe(0))
     header.getByRole('link', { name: 'Notifications, 1 unread' })
     expect(callsOf(unreadNotifications)).toHaveLength(asked)
+  })
+})
+
+describe('inside a notification', () => {
+  test('a comment is liked and answered, a follower followed back, and the post falls silent', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const post = await publish(vera)
+    const remark = await comment(ann, post)
+    await bob.call(followUser, viewer)
+    const { user, path } = visit('/notifications')
+
+    await user.click(await screen.findByRole('button', { name: 'Follow Bob Tester back' }))
+    await waitFor(async () => expect(await vera.call(getProfile, { identifier: 'bob' })).toMatchObject({ user_following: true }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow Bob Tester back' })).toBeNull())
+
+    await user.click(screen.getByRole('button', { name: 'Like the comment by Ann Tester', pressed: false }))
+    await screen.findByRole('button', { name: 'Like the comment by Ann Tester', pressed: true })
+    await waitFor(async () => expect((await vera.call(getComment, { comment_id: remark.id })).comment.user_liked).toBe(true))
+
+    await user.click(screen.getByRole('button', { name: 'Reply to Ann Tester' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Thank you')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    await waitFor(async () =>
+      expect((await vera.call(commentReplies, { comment_id: remark.id })).items.map(({ content }) => content)).toEqual(['Thank you']),
+    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply to Ann Tester' })))
+    expect(path()).toBe('/notifications')
+
+    await user.click(screen.getByRole('button', { name: 'More about this notification' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop notifications for this post' }))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'No more notifications for this post' }))
+    expect(await vera.call(noticesOfPost, { post_id: post.id })).toEqual({ notices: 'stopped' })
   })
 })

@@ -1,3 +1,4 @@
+import { getComment, likeComment, unlikeComment } from '@atelier/contract/comments'
 import { isFailure } from '@atelier/contract/errors'
 import {
   getNotification,
@@ -13,7 +14,7 @@ import type { ServerEvents } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepPeople } from '#data/cache/entities.ts'
+import { keepComment, keepPeople, keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
 import { arrangeList, readList, refreshList, removeFromLists, useList } from '#data/cache/list.ts'
@@ -63,6 +64,32 @@ export async function readAll(): Promise<void> {
   await Promise.all([askUnread(), recount()])
 }
 
+/** Of the comment that it is about. */
+export function likeIt(notification: Notification, wish: boolean): void {
+  const comment_id = notification.data.comment_id ?? ''
+  void read(notification)
+  shown
+    .change(notification.id, 'like', {
+      wish,
+      guess: (known, user_liked) => ({ ...known, user_liked }),
+      send: async (wish) => {
+        const { user_liked } = await call(wish ? likeComment : unlikeComment, { comment_id })
+        return { ...(shown.read(notification.id) ?? notification), user_liked }
+      },
+    })
+    .catch(toastError('posts.like.failed'))
+}
+
+export const useCommentOf = (comment_id: string) =>
+  useQuery({
+    queryKey: [...keys.notifications, 'comment', comment_id],
+    queryFn: async ({ signal }) => {
+      const { comment } = await call(getComment, { comment_id }, { signal })
+      keepComment(comment)
+      return comment
+    },
+  })
+
 function showAllRead(): () => void {
   const known = queries.getQueriesData<Notification | number>({ predicate: ({ queryKey }) => isCount(queryKey) || queryKey[0] === kind })
   const changed = known.flatMap(([key, before]) => {
@@ -82,6 +109,7 @@ function kept(items: Notification[]): string[] {
   return items.map((item) => {
     const request = requestOf(item)
     if (request) isOpen(request)
+    if (item.senderProfile && item.relation) keepPerson({ ...item.senderProfile, ...item.relation })
     return shown.keep(item.id, item)
   })
 }

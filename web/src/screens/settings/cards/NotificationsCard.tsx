@@ -1,6 +1,7 @@
 import { emailFrequencies, type NotificationPref, type Preferences } from '@atelier/contract/preferences'
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { usePushEnabled } from '#parts/push/registration.ts'
 import { PreferenceRows } from '#parts/settings/PreferenceRows.tsx'
 import { changePreferences } from '#parts/settings/preferences.data.ts'
 import { SettingChoice } from '#parts/settings/SettingChoice.tsx'
@@ -35,6 +36,14 @@ function Groups({ preferences }: { preferences: Preferences }) {
     checked: on[key],
     onChange: (checked: boolean) => void changePreferences({ notification_prefs: { [key]: checked } }, 'settings.update_failed'),
   })
+  // What does nothing on this server comes last.
+  const isPaused = usePushEnabled() === false
+  const push = (
+    <>
+      <PushSwitch name="push_web" preferences={preferences} />
+      <PushSwitch name="push_mobile" preferences={preferences} />
+    </>
+  )
   return (
     <>
       <SettingGroup title={t('notifications_where')}>
@@ -51,8 +60,7 @@ function Groups({ preferences }: { preferences: Preferences }) {
           onChange={(value) => void changePreferences({ email_frequency: value }, 'settings.update_failed')}
         />
         <NoticesSwitch />
-        <PushSwitch name="push_web" preferences={preferences} />
-        <PushSwitch name="push_mobile" preferences={preferences} />
+        {!isPaused && push}
       </SettingGroup>
       <SettingGroup title={t('notifications_about')} text={t(anywhere ? 'notifications_about_text' : 'notifications_about_off')}>
         {kinds.map((key) => (
@@ -63,6 +71,7 @@ function Groups({ preferences }: { preferences: Preferences }) {
         <QuietHours preferences={preferences} />
       </SettingGroup>
       <SettingGroup title={t('notifications_unused')} text={t('notifications_unused_text')}>
+        {isPaused && push}
         {unused.map((key) => (
           <SettingSwitch key={key} {...row(key)} />
         ))}

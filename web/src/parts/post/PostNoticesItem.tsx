@@ -1,0 +1,17 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { setPostNotices, usePostNotices } from '#parts/post/post-notices.data.ts'
+import { MenuItem } from '#ui/MenuItem.tsx'
+
+/** `always`: beside a notice, also for who was only mentioned. */
+export function PostNoticesItem({ postId, always = false }: { postId: string; always?: boolean }) {
+  const t = useTranslations('postMenu')
+  const notices = usePostNotices(postId)
+  const isStopped = notices === 'stopped'
+  if (!always && (notices === undefined || notices === 'none')) return null
+  return (
+    <MenuItem icon={isStopped ? Bell : BellOff} onSelect={() => void setPostNotices(postId, isStopped ? 'on' : 'stopped')}>
+      {t(isStopped ? 'notices_resume' : 'notices_stop')}
+    </MenuItem>
+  )
+}
