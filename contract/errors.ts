@@ -19,12 +19,12 @@ export const statusOf = {
   not_found: 404,
   post_gone: 404, // its deletion can no longer be taken back
   conflict: 409,
-  edit_limit: 409,
   follow_limit: 409,
   pin_limit: 409, // `limit` says how many works can be pinned
   username_taken: 409,
   media_not_ready: 409,
-  too_late: 409, // to take a message back
+  too_late: 409, // to take a message back, or edit it
+  edit_limit: 409,
   no_second_factor: 409, // for recovery codes to replace
   too_large: 413,
   unsupported_media: 415,

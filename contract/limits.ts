@@ -47,7 +47,8 @@ export const limits = {
   messages: {
     page: 50,
     groupMs: 5 * 60_000,
-    takeBackMs: 10 * 60_000,
+    takeBackMs: 10 * 60_000, // and edited
+    edits: 5,
     requests: 3, // of a stranger, until accepted
     badge: 9,
     composerPx: 120,

@@ -47,6 +47,9 @@ export const messageSchema = z.object({
       sizes: z.array(z.int()),
     }),
   ),
+  album_id: z.nullable(id), // the same for files that were sent together, which follow each other
+  edited_at: z.nullable(time),
+  former: z.array(z.string()), // what it said before, the oldest first
   covered: z.boolean(), // media of a request, until accepted
   created_at: time,
   /** Own: by the other person, as far as both show it. Others': by the viewer. */
@@ -100,12 +103,22 @@ export const sendMessage = endpoint({
       client_id: clientId,
       content: z.optional(z.nullable(messageText)),
       media_id: z.optional(z.nullable(id)), // finished, in message-media
+      album_id: z.optional(z.nullable(clientId)),
       reply_to_id: z.optional(z.nullable(id)),
       card: z.optional(z.nullable(z.object({ kind: z.enum(['post', 'profile']), id }))),
     })
     .check(z.refine(({ content, media_id, card }) => Boolean(content || media_id || card), { path: ['content'], error: 'required' })),
   output: messageSchema,
   failures: ['onboarding_required', 'messages_not_allowed', 'request_limit', 'media_not_ready', 'not_found'],
+})
+export const editMessage = endpoint({
+  method: 'PATCH',
+  path: '/messages/:message_id',
+  access: 'user',
+  summary: 'Change the text of an own message within ten minutes, a few times; both people can read what it said before',
+  input: z.extend(messageRef, { content: messageText.check(z.minLength(1, { error: 'required' })) }),
+  output: messageSchema,
+  failures: ['too_late', 'messages_not_allowed', 'edit_limit'],
 })
 export const takeBackMessage = endpoint({
   method: 'DELETE',

@@ -26,8 +26,7 @@ export const notificationSchema = z.object({
   is_read: z.boolean(),
   created_at: time, // of the latest
   senderProfile: z.nullable(authorSchema),
-  /** Of the viewer with `senderProfile`, of a follow by one person. */
-  relation: z.nullable(z.object({ user_following: z.boolean(), user_requested: z.boolean() })),
+  relation: z.nullable(z.object({ user_following: z.boolean(), user_requested: z.boolean() })), // with the one person who follows
   user_liked: z.nullable(z.boolean()), // the comment in `data` by somebody else
   people: z.array(authorSchema), // at most `limits.notificationGroup.shown`, `senderProfile` first
   people_count: count, // up to `limits.notificationGroup.counted`
@@ -81,8 +80,7 @@ export const readNotification = endpoint({
   output: nothing,
 })
 const aboutPost = z.object({ post_id: id })
-/** `none`: the viewer neither wrote nor commented on it. */
-const postNotices = z.object({ notices: z.enum(['on', 'stopped', 'none']) })
+const postNotices = z.object({ notices: z.enum(['on', 'stopped', 'none']) }) // none: neither its author nor a commenter
 export const noticesOfPost = endpoint({
   method: 'GET',
   path: '/posts/:post_id/notices',

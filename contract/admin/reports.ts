@@ -56,6 +56,7 @@ const reportedMessage = z.object({
   content: z.nullable(z.string()),
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.string()),
+  former: z.optional(z.array(z.string())), // before it was edited
   created_at: time,
 })
 /** What is gone is null, and survives in the reports' snapshots. */

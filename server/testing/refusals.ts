@@ -226,6 +226,24 @@ export const refusals: Refusal[] = [
     },
   },
   {
+    endpoint: 'editMessage',
+    code: 'too_late',
+    as: 'owner',
+    input: once('editMessage', ({ message_id }, db) =>
+      db.run(sql`update messages set created_at = created_at - interval '1 hour' where id = ${message_id}`),
+    ),
+  },
+  {
+    endpoint: 'editMessage',
+    code: 'edit_limit',
+    as: 'owner',
+    input: once('editMessage', ({ message_id }, db) =>
+      db.run(
+        sql`update messages set created_at = now(), former = array_fill('x'::text, array[${limits.messages.edits}]) where id = ${message_id}`,
+      ),
+    ),
+  },
+  {
     endpoint: 'takeBackMessage',
     code: 'too_late',
     as: 'owner',

@@ -223,6 +223,7 @@ export const rows: Record<string, Row> = {
   messageChanges: { input: (stage) => ({ ...talk(stage), after: 0 }), may: talkers },
   searchMessages: { input: () => ({ q: whisper }), may: anyone },
   sendMessage: { input: (stage) => ({ ...talk(stage), client_id: crypto.randomUUID(), content: whisper }), may: talkers },
+  editMessage: { input: (stage) => ({ ...message(stage), content: `${whisper} again` }), may: ownerAlone },
   takeBackMessage: { input: message, may: ownerAlone },
   hideMessage: { input: message, may: talkers },
   readMessage: { input: message, may: talkers },

@@ -397,6 +397,8 @@ export const kinds = {
       seq: said(count, 'Its place in the conversation'),
       sender_id: id,
       content: said(orNull(text), 'Null for media and cards without text, and for what was taken back'),
+      former: said(z.array(text), 'What it said before it was edited, the oldest first'),
+      edited_at: orNull(time),
       file: said(orNull(file), 'Null without media, and for those of a request that was not accepted'),
       media_type: orNull(z.enum(['image', 'video'])),
       card: said(

@@ -68,14 +68,30 @@ async function alongConversations<Row extends { place: string }>(
 }
 
 function messageRow(message: MessageRow): rows.Placed<KindRow<'messages'>> {
-  const { id, conversation_id, seq, sender_id, content, media_url, media_type, covered, reactions, taken_back, is_read, created_at } =
-    message
+  const {
+    id,
+    conversation_id,
+    seq,
+    sender_id,
+    content,
+    media_url,
+    former,
+    edited_at,
+    media_type,
+    covered,
+    reactions,
+    taken_back,
+    is_read,
+    created_at,
+  } = message
   return {
     id,
     conversation_id,
     seq,
     sender_id,
     content,
+    former,
+    edited_at,
     media_type,
     reactions,
     taken_back,

@@ -7,22 +7,35 @@ export interface StoredMessage {
   conversation_id: string
   sender_id: string
   seq: number
+  content: string | null
+  edits: number
   taken_back: boolean
   created_at: string
 }
 
 export const visibleMessage = (db: Db, viewerId: string, id: string) =>
   db.one<StoredMessage>(sql`
-    select m.id, m.conversation_id, m.sender_id, m.seq, m.taken_back_at is not null as taken_back, m.created_at
+    select m.id, m.conversation_id, m.sender_id, m.seq, m.content, cardinality(m.former) as edits, m.taken_back_at is not null as taken_back, m.created_at
     from messages m where m.id = ${id} and ${messageVisibleTo(viewerId)}`)
 
 /** Answers quote it, so they change too. @returns the ids of all that changed */
 export async function emptyMessage(tx: Db, id: string, at: Date): Promise<string[]> {
   await tx.run(sql`delete from message_reactions where message_id = ${id}`)
   await tx.run(sql`
-    update messages set content = null, media_id = null, media_url = null, media_type = null, reply_to_id = null,
+    update messages set content = null, media_id = null, media_url = null, media_type = null, reply_to_id = null, former = '{}', edited_at = null,
       card = null, card_post_id = null, card_user_id = null, taken_back_at = ${at}
     where id = ${id}`)
+  return withAnswers(tx, id)
+}
+
+/** Its former text is kept. @returns the ids of all that changed */
+export async function rewriteMessage(tx: Db, id: string, content: string, at: Date): Promise<string[]> {
+  await tx.run(sql`
+    update messages set former = former || coalesce(content, ''), content = ${content}, edited_at = ${at} where id = ${id}`)
+  return withAnswers(tx, id)
+}
+
+async function withAnswers(tx: Db, id: string): Promise<string[]> {
   const changed = await tx.many<{ id: string }>(sql`select id from messages where id = ${id} or reply_to_id = ${id} order by seq`)
   return changed.map((message) => message.id)
 }

@@ -2,6 +2,7 @@ import { getConversation, openConversation } from '@atelier/contract/conversatio
 import { blockUser, followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import {
+  editMessage,
   hideMessage,
   listMessages,
   messageChanges,
@@ -11,11 +12,13 @@ import {
   takeBackMessage,
 } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
+import { createReport } from '@atelier/contract/reports'
 import { describe, expect, test } from 'vitest'
+import { sql } from '#db/sql.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { clock, people } = await world()
+const { clock, db, people } = await world()
 const notFound = { code: 'not_found' }
 const listed = async (person: TestPerson, conversation_id: string) => (await person.call(listMessages, { conversation_id })).items
 
@@ -53,6 +56,48 @@ describe('taking a message back', () => {
     clock.pass(1)
     await expect(cyn.call(takeBackMessage, { message_id: late.id })).rejects.toMatchObject({ code: 'too_late' })
     expect((await listed(dan, conversation_id)).map(({ content }) => content)).toEqual(['late', null])
+  })
+})
+
+describe('editing a message', () => {
+  test('says so and keeps what it said before, for both, in quotes and reports, and takes that back too', async () => {
+    const { edna, otto } = await people('edna', 'otto')
+    const conversation_id = await converse(edna, otto)
+    const typo = await say(edna, conversation_id, 'A rude wrod')
+    const answer = await say(otto, conversation_id, 'What?', { reply_to_id: typo.id })
+    const edited = await edna.call(editMessage, { message_id: typo.id, content: ' A kind word ' })
+    expect(edited).toMatchObject({ content: 'A kind word', former: ['A rude wrod'], edited_at: expect.any(String), seq: 1 })
+    expect(await edna.call(editMessage, { message_id: typo.id, content: 'A kind word' })).toEqual(edited)
+    expect(await listed(otto, conversation_id)).toMatchObject([
+      { id: answer.id, former: [], edited_at: null, reply_to: { content: 'A kind word' } },
+      { id: typo.id, content: 'A kind word', former: ['A rude wrod'] },
+    ])
+    const { items } = await otto.call(messageChanges, { conversation_id, after: 2 })
+    expect(items.map(({ id }) => id)).toEqual([typo.id, answer.id])
+    await otto.call(createReport, { type: 'message', target_id: typo.id, reason: 'harassment' })
+    expect(await db.one(sql`select context from reports where target_id = ${typo.id}`)).toMatchObject({
+      context: [{ id: typo.id, content: 'A kind word', former: ['A rude wrod'] }],
+    })
+    expect(await edna.call(takeBackMessage, { message_id: typo.id })).toMatchObject({ taken_back: true, former: [], edited_at: null })
+    await expect(edna.call(editMessage, { message_id: typo.id, content: 'Again' })).rejects.toMatchObject(notFound)
+  })
+
+  test('is for its sender, for ten minutes, a few times, and while the other takes messages', async () => {
+    const { edgar, olga } = await people('edgar', 'olga')
+    const conversation_id = await converse(edgar, olga)
+    clock.stop()
+    const { id: message_id } = await say(edgar, conversation_id, 'first')
+    await expect(olga.call(editMessage, { message_id, content: 'Mine' })).rejects.toMatchObject(notFound)
+    await expect(edgar.call(editMessage, { message_id, content: '  ' })).rejects.toMatchObject({ code: 'invalid' })
+    await olga.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    await expect(edgar.call(editMessage, { message_id, content: 'Read this' })).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await olga.call(updatePreferences, { notification_prefs: { allow_messages: true } })
+    for (let n = 1; n <= limits.messages.edits; n++) await edgar.call(editMessage, { message_id, content: `text ${n}` })
+    await expect(edgar.call(editMessage, { message_id, content: 'once more' })).rejects.toMatchObject({ code: 'edit_limit' })
+    const late = await say(edgar, conversation_id, 'late')
+    clock.pass(limits.messages.takeBackMs / 1_000 + 1)
+    await expect(edgar.call(editMessage, { message_id: late.id, content: 'too late' })).rejects.toMatchObject({ code: 'too_late' })
+    clock.go()
   })
 })
 

@@ -12,6 +12,7 @@ import {
   emptyMessage,
   insertReaction,
   raiseRevisions,
+  rewriteMessage,
   type StoredMessage,
   visibleMessage,
 } from '#features/messages/change-message.queries.ts'
@@ -32,6 +33,20 @@ export function takeBackMessage(deps: Parts, links: MediaLinks, viewer: SignedIn
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
     tx.after(() => emitNotices(deps, [{ user_id: other_id }]))
     return emptyMessage(tx, id, now)
+  })
+}
+
+/** For both people, within ten minutes; the same text again changes nothing. @throws Failure not_found, too_late, edit_limit, messages_not_allowed */
+export async function editMessage(deps: Parts, links: MediaLinks, viewer: SignedIn, id: string, content: string): Promise<Message> {
+  await deps.limits.take(`message:${viewer.id}`, rates.messages)
+  return change(deps, links, viewer, id, async (tx, message, locked) => {
+    if (message.sender_id !== viewer.id || message.taken_back) throw new Failure('not_found')
+    if (message.content === content) return []
+    mustTakeReactions(locked)
+    const now = deps.clock()
+    if (now.getTime() - Date.parse(message.created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
+    if (message.edits >= limits.messages.edits) throw new Failure('edit_limit')
+    return rewriteMessage(tx, id, content, now)
   })
 }
 

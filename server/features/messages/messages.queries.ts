@@ -22,7 +22,8 @@ export type MessageRow = z.infer<typeof messageRow>
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
     message.seq, message.revision, message.content,
-    ${plainMentions(sql`message.content`, sql`message.sender_id`, sql`me.user_id`)} as plain_mentions, message.media_url, message.media_type, message.created_at, message.taken_back_at is not null as taken_back,
+    ${plainMentions(sql`message.content`, sql`message.sender_id`, sql`me.user_id`)} as plain_mentions, message.media_url, message.media_type, message.created_at, message.album_id, message.edited_at, message.former,
+    message.taken_back_at is not null as taken_back,
     (select json_build_object('width', file.width, 'height', file.height, 'placeholder', file.placeholder, 'sizes', file.sizes)
       from media file where file.id = message.media_id) as media,
     message.media_url is not null and message.sender_id <> me.user_id and me.status <> 'accepted' as covered,

@@ -7,7 +7,7 @@ import { emitConversationChanged } from '#features/conversations/emit-conversati
 import { readConversation } from '#features/conversations/read-conversation.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { insertHidden, visibleMessage } from '#features/messages/change-message.queries.ts'
-import { reactToMessage, removeReaction, takeBackMessage } from '#features/messages/change-message.ts'
+import { editMessage, reactToMessage, removeReaction, takeBackMessage } from '#features/messages/change-message.ts'
 import { messagesFrom, messagesSince, placeIn } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { searchMessages } from '#features/messages/search-messages.ts'
@@ -34,6 +34,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     return { items, revision, read_seq, seen_seq, more: rows.length > limit }
   })
 
+  mount(app, deps, contract.editMessage, ({ message_id, content }, viewer) => editMessage(deps, links, viewer, message_id, content))
   mount(app, deps, contract.takeBackMessage, ({ message_id }, viewer) => takeBackMessage(deps, links, viewer, message_id))
   mount(app, deps, contract.reactToMessage, ({ message_id, emoji }, viewer) => reactToMessage(deps, links, viewer, message_id, emoji))
   mount(app, deps, contract.removeReaction, ({ message_id }, viewer) => removeReaction(deps, links, viewer, message_id))

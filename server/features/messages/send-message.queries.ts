@@ -15,6 +15,7 @@ export interface NewMessage {
   client_id: string
   content: string | null
   media: MediaRow | undefined
+  album_id: string | null
   reply_to_id: string | null
   card: { kind: 'post' | 'profile'; id: string } | null
   at: Date
@@ -30,7 +31,7 @@ export interface SentRow extends MessageRow {
 
 /** One statement, to hold the row lock briefly. Empty when refused: ask `whyNot`. @throws a unique violation for a repeated `client_id` */
 export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
-  const { id, conversation_id, sender_id, client_id, content, media, reply_to_id, card, at, requests } = message
+  const { id, conversation_id, sender_id, client_id, content, media, album_id, reply_to_id, card, at, requests } = message
   // Until accepted, everything is from the sender, so `last_seq` counts the request's messages.
   return db.many<SentRow>(sql`
     with card as (${card ? cardSeenBy(sender_id, card) : sql`select null::uuid as post_id, null::uuid as user_id`}),
@@ -45,10 +46,10 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
       from place where c.id = place.id and (place.other_status = 'accepted' or c.last_seq < ${requests})
       returning c.last_seq, c.revision, place.*
     ), sent as (
-      insert into messages (id, conversation_id, sender_id, client_id, seq, revision, content, media_id, media_url, media_type, reply_to_id,
+      insert into messages (id, conversation_id, sender_id, client_id, seq, revision, content, media_id, media_url, media_type, album_id, reply_to_id,
         card, card_post_id, card_user_id, created_at)
       select ${id}, n.id, ${sender_id}, ${client_id}, n.last_seq, n.revision, ${content}, ${media?.media_id}, ${media?.media_url},
-        ${media?.media_type.split('/')[0]}, ${reply_to_id}, ${card?.kind}, n.post_id, n.user_id, ${at}
+        ${media?.media_type.split('/')[0]}, ${album_id}, ${reply_to_id}, ${card?.kind}, n.post_id, n.user_id, ${at}
       from numbered n
       returning *
     ), moved as (

@@ -18,6 +18,16 @@ const listed = async (person: TestPerson, conversation_id: string) => (await per
 const statusOf = async (url: string) => (await app.inject({ url })).statusCode
 
 describe('a message', () => {
+  test('files that are sent together are one album, for both', async () => {
+    const { ula, vin } = await people('ula', 'vin')
+    const conversation_id = await converse(ula, vin)
+    const album_id = crypto.randomUUID()
+    for (const media_id of [await picture(ula), await picture(ula)])
+      await ula.call(sendMessage, { conversation_id, client_id: crypto.randomUUID(), media_id, album_id })
+    await say(ula, conversation_id, 'Both of them', { album_id })
+    expect((await listed(vin, conversation_id)).map(({ album_id }) => album_id)).toEqual([null, album_id, album_id])
+  })
+
   test('MSG-066, MSG-072, MSG-089, DATA-033: is kept with its trimmed text, and answers with its id, conversation, time and sender', async () => {
     const { ann, bob } = await people('ann', 'bob')
     const conversation_id = await converse(ann, bob)
@@ -41,6 +51,9 @@ describe('a message', () => {
       is_read: false,
       taken_back: false,
       reply_to: null,
+      album_id: null,
+      edited_at: null,
+      former: [],
       card: null,
       reactions: [],
       sender: sent.sender,

@@ -35,7 +35,7 @@ export async function sendMessage(deps: Parts, links: MediaLinks, viewer: Signed
 }
 
 function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
-  const { conversation_id, client_id, content, media_id, reply_to_id = null, card = null } = draft
+  const { conversation_id, client_id, content, media_id, album_id = null, reply_to_id = null, card = null } = draft
   return transaction(deps.db, async (db) => {
     const [media] = media_id ? await claimMedia(db, viewer, [media_id], 'message-media') : []
     const message: NewMessage = {
@@ -45,6 +45,7 @@ function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
       client_id,
       content: content || null,
       media,
+      album_id: media ? album_id : null,
       reply_to_id,
       card,
       at: deps.clock(),

@@ -32,10 +32,13 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
   return filed > 0
 }
 
+// Long ones would not fit into the column; the newest text is always there.
+const formerShown = sql`case when octet_length(to_jsonb(m.former)::text) <= 8000 then to_jsonb(m.former) else '[]'::jsonb end`
+
 const talkBefore = (reporterId: string) => sql`
   (select jsonb_agg(${asItWas} order by m.seq)
   from (
-    select m.*, sum(octet_length(to_jsonb(m.content)::text)) over (order by m.seq desc) as bytes
+    select m.*, sum(octet_length(to_jsonb(m.content)::text) + octet_length(${formerShown}::text)) over (order by m.seq desc) as bytes
     from (
       select m.* from messages m join messages reported on reported.id = target.id
       where m.conversation_id = reported.conversation_id and m.seq <= reported.seq and ${messageVisibleTo(reporterId)}
@@ -43,7 +46,7 @@ const talkBefore = (reporterId: string) => sql`
     ) m
   ) m
   where m.id = target.id or coalesce(m.bytes, 0) <= ${contextBytes})`
-const asItWas = sql`to_jsonb(m) - array['conversation_id', 'client_id', 'media_id', 'revision', 'reply_to_id', 'bytes']`
+const asItWas = sql`to_jsonb(m) - array['conversation_id', 'client_id', 'media_id', 'revision', 'reply_to_id', 'album_id', 'former', 'bytes'] || jsonb_build_object('former', ${formerShown})`
 const contextMessages = 10
 // Below the column's limit, with room for the other members.
 const contextBytes = 80_000

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { MessageCard } from '#parts/message-card/MessageCard.tsx'
+import { Album } from '#parts/messages/Album.tsx'
 import { MessageMedia } from '#parts/messages/MessageMedia.tsx'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
@@ -22,14 +23,16 @@ export function MessageBody({ row, name, actions }: { row: Row; name: string; ac
       </p>
     )
   }
-  const { content, reply_to: quote } = message
+  const { content } = message
+  const { reply_to: quote } = row.album?.[0] ?? message
   const isLarge = content !== null && !message.media_type && !message.card && isFewEmoji(content)
   const quoted = quote && <QuoteButton quote={quote} name={name} isOwn={isOwn} onJump={actions.onJump} />
   const isPlain = content !== null && !isLarge
   return (
     <>
       {quoted && !isPlain && <Bubble row={row}>{quoted}</Bubble>}
-      {message.media_type && <MessageMedia message={message} name={name} isOwn={isOwn} onView={actions.onView} />}
+      {row.album && <Album messages={row.album} name={name} isOwn={isOwn} onView={actions.onView} />}
+      {!row.album && message.media_type && <MessageMedia message={message} name={name} isOwn={isOwn} onView={actions.onView} />}
       {message.card && <MessageCard card={message.card} own={isOwn} />}
       {isLarge && (
         <p dir="auto" className="px-1 py-0.5 text-[2.75rem] leading-tight">

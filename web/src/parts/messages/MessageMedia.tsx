@@ -19,19 +19,27 @@ interface Props {
   name: string
   isOwn: boolean
   onView: (message: ShownMessage) => void
+  /** Width by height, and px: fills a tile of an album. */
+  tile?: { ratio: number; width: number } | undefined
 }
 
 /** At most 300 px high; its place is kept while it loads. */
-export function MessageMedia({ message, name, isOwn, onView }: Props) {
+export function MessageMedia({ message, name, isOwn, onView, tile }: Props) {
   const t = useTranslations('messages')
   const { media, media_url, media_type } = message
   const askAgain = useRenewal(message)
   const isVideo = media_type === 'video'
   const saving = useDataSaver()
-  const { width, height } = frameOf(message)
+  const own = frameOf(message)
+  const width = tile?.width ?? own.width
   const alt = mediaLabel(t, message, isOwn, name)
-  const frame = cx('relative block max-w-full overflow-hidden rounded-media', message.delivery !== 'sent' && 'opacity-70')
-  const style = { width, aspectRatio: `${width} / ${height}`, backgroundColor: media?.placeholder ?? undefined }
+  const frame = cx(
+    'relative block max-w-full overflow-hidden',
+    tile ? 'rounded-sm' : 'rounded-media',
+    message.delivery !== 'sent' && 'opacity-70',
+  )
+  const shape = tile ? { width: '100%', aspectRatio: tile.ratio } : { width, aspectRatio: `${width} / ${own.height}` }
+  const style = { ...shape, backgroundColor: media?.placeholder ?? undefined }
 
   if (message.covered || !media_url) {
     return (

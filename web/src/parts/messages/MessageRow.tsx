@@ -5,7 +5,7 @@ import { MessageBody } from '#parts/messages/MessageBody.tsx'
 import { MessageReactions } from '#parts/messages/MessageReactions.tsx'
 import { MessageToolbar } from '#parts/messages/MessageToolbar.tsx'
 import { isUsable, type MessageActions } from '#parts/messages/message-actions.ts'
-import { type Row, stateOf } from '#parts/messages/rows.ts'
+import { type Row, stateOf, unsentOf } from '#parts/messages/rows.ts'
 import { useLongPress } from '#parts/messages/use-long-press.ts'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -67,7 +67,7 @@ function Shown({ row, name, marked, isStop, actions }: Props) {
           {isUsed && isUsable(message) && <MessageToolbar message={message} isOwn={isOwn} isStop={isStop} actions={actions} />}
         </div>
         {message.reactions.length > 0 && <MessageReactions message={message} name={name} isOwn={isOwn} onReact={actions.onReact} />}
-        <StateLine id={`${id}-state`} row={row} isShown={row.showsState || isUnfolded} actions={actions} />
+        <StateLine id={`${id}-state`} row={row} isShown={row.showsState || isUnfolded || message.edited_at !== null} actions={actions} />
       </article>
     </>
   )
@@ -76,7 +76,8 @@ function Shown({ row, name, marked, isStop, actions }: Props) {
 function StateLine({ id, row, isShown, actions }: { id: string; row: Row; isShown: boolean; actions: MessageActions }) {
   const t = useTranslations('messages')
   const format = useFormatter()
-  const { message, isOwn } = row
+  const { isOwn } = row
+  const message = unsentOf(row)
   const state = stateOf(message)
   const time = format.dateTime(new Date(message.created_at), { hour: 'numeric', minute: '2-digit' })
   const isStuck = state === 'failed' || state === 'waiting' || state === 'trying'
@@ -91,6 +92,11 @@ function StateLine({ id, row, isShown, actions }: { id: string; row: Row; isShow
     >
       <time dateTime={message.created_at}>{time}</time>
       {isOwn && <span>{t(`state.${state}`)}</span>}
+      {message.edited_at && (
+        <button type="button" onClick={() => actions.onFormer(message)} className="hit underline decoration-dotted underline-offset-2">
+          {t('edited')}
+        </button>
+      )}
       {isOwn && isStuck && (
         <>
           <button

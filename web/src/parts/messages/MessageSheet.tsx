@@ -9,13 +9,17 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 interface Props {
   message: ShownMessage
+  album?: ShownMessage[] | undefined
+  /** Of the other person. */
+  name: string
   isOwn: boolean
   actions: MessageActions
   onClose: () => void
 }
 
-export function MessageSheet({ message, isOwn, actions, onClose }: Props) {
+export function MessageSheet({ message, album, name, isOwn, actions, onClose }: Props) {
   const t = useTranslations('messages.actions')
+  const words = useTranslations('messages')
   const chosen = useOwnReaction(message)
   const then = (act: () => void) => () => {
     onClose()
@@ -23,6 +27,16 @@ export function MessageSheet({ message, isOwn, actions, onClose }: Props) {
   }
   return (
     <Sheet open onClose={onClose} title={t('title')} wide={false}>
+      <blockquote className="mb-3 border-s-2 border-edge ps-3 text-sm text-quiet">
+        <p className="text-xs font-semibold">{isOwn ? words('you') : name}</p>
+        {message.media_type && <p>{album ? words('media.album', { n: album.length }) : words(`kind.${message.media_type}`)}</p>}
+        {message.card && <p>{words(`kind.${message.card.kind}_card`)}</p>}
+        {message.content && (
+          <p dir="auto" className="line-clamp-3 wordy text-ink">
+            {message.content}
+          </p>
+        )}
+      </blockquote>
       <EmojiChoices
         chosen={chosen}
         onChoose={(emoji) => then(() => actions.onReact(message, emoji))()}

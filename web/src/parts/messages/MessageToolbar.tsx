@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Flag, type LucideIcon, Reply, SmilePlus, Trash2, Undo2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, type LucideIcon, Pencil, Reply, SmilePlus, Trash2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { EmojiChoices } from '#parts/messages/EmojiChoices.tsx'
@@ -78,6 +78,7 @@ type Action = ReturnType<typeof offered>[number]
 
 export const looks: Record<Action, { icon: LucideIcon; danger: boolean }> = {
   copy: { icon: Copy, danger: false },
+  edit: { icon: Pencil, danger: false },
   take_back: { icon: Undo2, danger: true },
   hide: { icon: Trash2, danger: true },
   report: { icon: Flag, danger: false },
@@ -85,6 +86,7 @@ export const looks: Record<Action, { icon: LucideIcon; danger: boolean }> = {
 
 export function perform(action: Action, message: ShownMessage, actions: MessageActions) {
   if (action === 'copy') actions.onCopy(message)
+  else if (action === 'edit') actions.onEdit(message)
   else if (action === 'take_back') actions.onTakeBack(message)
   else if (action === 'hide') actions.onHide(message)
   else actions.onReport(message)

@@ -21,7 +21,11 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
   const t = useTranslations()
   const words = useTranslations('messages')
   const [key, setKey] = useState(keyOf(message))
-  const media = rows.filter(({ message: { media_url, covered } }) => media_url && !covered)
+  const media = rows.flatMap(({ message, album, isOwn }) =>
+    (album ?? [message])
+      .filter(({ media_url, covered }) => media_url && !covered)
+      .map((message) => ({ key: keyOf(message), message, isOwn })),
+  )
   const at = media.findIndex((row) => row.key === key)
   const current = Math.max(0, at)
   const shown = media[current]
@@ -31,7 +35,7 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
     if (at < 0) onClose()
   }, [at, onClose])
   if (at < 0 || !shown) return null
-  const labelOf = ({ message, isOwn }: Row) => mediaLabel(words, message, isOwn, name)
+  const labelOf = ({ message, isOwn }: Pick<Row, 'message' | 'isOwn'>) => mediaLabel(words, message, isOwn, name)
   const isVideo = shown.message.media_type === 'video'
   return (
     <Viewer
@@ -60,7 +64,7 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
   )
 }
 
-function workOf({ key, message }: Row, label: string, isCurrent: boolean, askAgain: () => void) {
+function workOf({ key, message }: Pick<Row, 'key' | 'message'>, label: string, isCurrent: boolean, askAgain: () => void) {
   const { media, media_type } = message
   const media_url = message.media_url ?? ''
   const shown = { media_url, media_type: media_type ?? 'image', sizes: [], width: null, height: null, placeholder: null, ...media }

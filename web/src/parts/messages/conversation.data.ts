@@ -78,7 +78,7 @@ function shownUnsent(
   conversation_id: string,
   me: Author,
 ): ShownMessage {
-  const { content = null } = input as { content?: string | null }
+  const { content = null, album_id = null } = input as { content?: string | null; album_id?: string | null }
   return {
     id: client_id,
     client_id,
@@ -91,6 +91,9 @@ function shownUnsent(
     revision: 0,
     is_read: false,
     taken_back: false,
+    album_id,
+    edited_at: null,
+    former: [],
     covered: false,
     reactions: [],
     plain_mentions: [],

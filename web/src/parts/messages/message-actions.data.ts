@@ -1,6 +1,14 @@
 import { readConversation } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
-import { hideMessage, listMessages, type Message, reactToMessage, removeReaction, takeBackMessage } from '@atelier/contract/messages'
+import {
+  editMessage,
+  hideMessage,
+  listMessages,
+  type Message,
+  reactToMessage,
+  removeReaction,
+  takeBackMessage,
+} from '@atelier/contract/messages'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
@@ -17,6 +25,11 @@ export function react({ id, conversation_id }: Message, emoji: string | null): P
   })
 }
 
+/** For both people. Throws `Failure`, such as `too_late`. */
+export async function edit({ id }: Message, content: string): Promise<void> {
+  takeMessage(await call(editMessage, { message_id: id, content }))
+}
+
 /** For both people. Optimistic. Throws `Failure`, such as `too_late`. */
 export function takeBackSent({ id, conversation_id }: Message): Promise<void> {
   return messageStore(conversation_id).change(id, 'taken_back', {
@@ -26,7 +39,17 @@ export function takeBackSent({ id, conversation_id }: Message): Promise<void> {
   })
 }
 
-const nothing = { content: null, media_url: null, media_type: null, media: null, card: null, reply_to: null, reactions: [] }
+const nothing = {
+  content: null,
+  media_url: null,
+  media_type: null,
+  media: null,
+  card: null,
+  reply_to: null,
+  reactions: [],
+  former: [],
+  edited_at: null,
+}
 
 function reactionsWith({ reactions }: Message, emoji: string | null): Message['reactions'] {
   const user_id = viewerId() ?? ''

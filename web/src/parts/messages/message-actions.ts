@@ -7,6 +7,8 @@ export interface MessageActions {
   onReact: (message: ShownMessage, emoji: string | null) => void
   onOtherEmoji: (message: ShownMessage) => void
   onCopy: (message: ShownMessage) => void
+  onEdit: (message: ShownMessage) => void
+  onFormer: (message: ShownMessage) => void
   onTakeBack: (message: ShownMessage) => void
   onHide: (message: ShownMessage) => void
   onReport: (message: ShownMessage) => void
@@ -23,6 +25,7 @@ export function offered(message: ShownMessage, isOwn: boolean, now: number) {
   const isRecent = now - Date.parse(message.created_at) < limits.messages.takeBackMs
   return [
     message.content ? ('copy' as const) : undefined,
+    message.content && isOwn && isRecent && message.former.length < limits.messages.edits ? ('edit' as const) : undefined,
     isOwn && isRecent ? ('take_back' as const) : undefined,
     'hide' as const,
     isOwn ? undefined : ('report' as const),

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { limits } from '@atelier/contract/limits'
+import { describe, expect, test } from 'vitest'
+import { albumRows, albumWidth } from '#parts/messages/album-rows.ts'
 import { fixture } from '#parts/messages/message-fixture.ts'
 import { newerThan, rowsOf } from '#parts/messages/rows.ts'
 
@@ -65,4 +67,51 @@ test('MSG-053: counts what came from the other person since the reader was at th
   const rows = rowsOf([says('ann', 1, after(0)), says('ann', 2, after(1)), says('me', 3, after(2)), says('ann', 4, after(3))], reader)
   expect(newerThan(rows, 1)).toBe(2)
   expect(newerThan(rows, 4)).toBe(0)
+})
+
+describe('an album', () => {
+  const album_id = crypto.randomUUID()
+  const picture = { album_id, content: null, media_type: 'image' as const }
+  const album = () => [
+    says('ann', 1, after(0), picture),
+    says('ann', 2, after(1), picture),
+    says('ann', 3, after(2), { ...picture, content: 'All three' }),
+    says('ann', 4, after(3)),
+  ]
+
+  test('is one row, under the key of its first file and with the text of its last', () => {
+    const messages = album()
+    const [row, next, ...rest] = rowsOf(messages, { ...reader, unreadAfter: 0 })
+    expect(rest).toEqual([])
+    expect(row).toMatchObject({ key: messages[0]?.id, message: messages[2], isFirstUnread: true, startsGroup: true, endsGroup: false })
+    expect(row?.album).toEqual(messages.slice(0, 3))
+    expect(next).toMatchObject({ message: messages[3], album: undefined, startsGroup: false })
+    expect(newerThan(rowsOf(messages, reader), 0)).toBe(4)
+  })
+
+  test('loses what was taken back, and all of it is one line', () => {
+    const [one, two, three, four] = album()
+    if (!one || !two || !three || !four) throw new Error('four messages')
+    const [row] = rowsOf([one, { ...two, taken_back: true }, three, four], reader)
+    expect(row?.album).toEqual([one, three])
+    const gone = [one, two, three].map((message) => ({ ...message, taken_back: true }))
+    const rows = rowsOf([...gone, four], reader)
+    expect(rows.map(({ message: { taken_back }, album }) => [taken_back, album])).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ])
+  })
+
+  test('shows each picture whole: those of a row are equally high, and none is higher than a picture alone', () => {
+    for (const ratios of [[1, 2 / 3, 3 / 2, 4 / 5], [1 / 3, 5], [5, 5, 5], [1 / 3, 1 / 3], Array.from({ length: 10 }, () => 1)]) {
+      const rows = albumRows(ratios, (ratio) => ratio)
+      expect(rows.flatMap(({ tiles }) => tiles)).toEqual(ratios)
+      for (const { tiles, height, width } of rows) {
+        expect(height).toBeLessThanOrEqual(limits.messages.mediaPx)
+        expect(width).toBeLessThanOrEqual(albumWidth + 0.001)
+        expect(tiles.reduce((sum, ratio) => sum + ratio * height, 4 * (tiles.length - 1))).toBeCloseTo(width)
+      }
+    }
+    expect(albumRows([1, 2 / 3, 3 / 2, 4 / 5], (ratio) => ratio).map(({ tiles }) => tiles.length)).toEqual([2, 2])
+  })
 })

@@ -5,7 +5,10 @@ import type { ShownMessage } from '#parts/messages/shown-message.ts'
 export interface Row {
   /** Survives the change from pending to sent. */
   key: string
+  /** Of an album the last, which has its text. */
   message: ShownMessage
+  /** Files that were sent together, at least two. */
+  album?: ShownMessage[] | undefined
   isOwn: boolean
   /** In the reader's time zone. */
   startsDay: boolean
@@ -27,25 +30,53 @@ interface Reader {
 
 export function rowsOf(messages: ShownMessage[], { viewerId, unreadAfter, isStart }: Reader): Row[] {
   let isUnreadFound = unreadAfter === null
-  return messages.map((message, index) => {
-    const before = messages[index - 1]
-    const after = messages[index + 1]
+  const pieces = piecesOf(messages)
+  return pieces.map(({ first, message, album }, index) => {
+    const before = pieces[index - 1]?.message
+    const after = pieces[index + 1]?.first
     const isOwn = message.sender_id === viewerId
     const isFirstUnread = !isUnreadFound && !isOwn && message.delivery === 'sent' && message.seq > (unreadAfter ?? 0)
     if (isFirstUnread) isUnreadFound = true
     const endsGroup = !after || !isOneGroup(message, after)
     return {
-      key: keyOf(message),
+      key: keyOf(first),
       message,
+      album,
       isOwn,
-      startsDay: before ? dayOf(before) !== dayOf(message) : isStart,
+      startsDay: before ? dayOf(before) !== dayOf(first) : isStart,
       isFirstUnread,
-      startsGroup: isFirstUnread || !before || !isOneGroup(before, message),
+      startsGroup: isFirstUnread || !before || !isOneGroup(before, first),
       endsGroup,
       showsState: endsGroup || (isOwn && after !== undefined && stateOf(after) !== stateOf(message)),
     }
   })
 }
+
+interface Piece {
+  first: ShownMessage
+  message: ShownMessage
+  album?: ShownMessage[] | undefined
+}
+
+/** What was taken back leaves its album; all of it together is one line. */
+function piecesOf(messages: ShownMessage[]): Piece[] {
+  const pieces: Piece[] = []
+  for (let index = 0; index < messages.length; ) {
+    const first = messages[index] as ShownMessage
+    let end = index + 1
+    while (first.album_id && isOneAlbum(first, messages[end])) end++
+    const left = messages.slice(index, end).filter(({ taken_back }) => !taken_back)
+    pieces.push({ first, message: left.at(-1) ?? first, album: left.length > 1 ? left : undefined })
+    index = end
+  }
+  return pieces
+}
+
+const isOneAlbum = (first: ShownMessage, next: ShownMessage | undefined) =>
+  next !== undefined && next.album_id === first.album_id && next.sender_id === first.sender_id && dayOf(next) === dayOf(first)
+
+/** Whichever of an album is not sent yet speaks for it. */
+export const unsentOf = ({ message, album }: Row): ShownMessage => album?.find(({ delivery }) => delivery !== 'sent') ?? message
 
 export const keyOf = ({ client_id, id }: Pick<Message, 'client_id' | 'id'>): string => client_id ?? id
 
@@ -58,7 +89,7 @@ export function newerThan(rows: Row[], seq: number): number {
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || (row.message.delivery === 'sent' && row.message.seq <= seq)) break
-    if (!row.isOwn) count++
+    if (!row.isOwn) count += row.album?.length ?? 1
   }
   return count
 }

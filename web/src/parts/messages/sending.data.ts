@@ -11,6 +11,8 @@ import { posterAt } from '#parts/photo/poster.ts'
 export interface MessageDraft {
   content: string
   file?: Blob | undefined
+  /** The same for files that are sent together. */
+  album_id?: string | undefined
   /** `quoteOf` the message that it answers. */
   reply_to?: Quote | null | undefined
   card?: Card | null | undefined
@@ -27,13 +29,14 @@ type RefusedMessage = Unsent & { input: InputOf<typeof sendMessageEndpoint> }
 const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 
 /** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
-export async function sendMessage(conversationId: string, { content, file, reply_to, card }: MessageDraft): Promise<void> {
+export async function sendMessage(conversationId: string, { content, file, album_id, reply_to, card }: MessageDraft): Promise<void> {
   followSending()
   const client_id = crypto.randomUUID()
   const input: InputOf<typeof sendMessageEndpoint> = {
     conversation_id: conversationId,
     client_id,
     content: content.trim() || null,
+    album_id,
     reply_to_id: reply_to?.id ?? null,
     card: cardRef(card),
   }

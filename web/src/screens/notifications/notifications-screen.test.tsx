@@ -721,7 +721,7 @@ describe('inside a notification', () => {
     expect(path()).toBe('/notifications')
 
     await user.click(screen.getByRole('button', { name: 'More about this notification' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Stop notifications for this post' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop notifications for this post', hidden: true }))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'No more notifications for this post' }))
     expect(await vera.call(noticesOfPost, { post_id: post.id })).toEqual({ notices: 'stopped' })
   })

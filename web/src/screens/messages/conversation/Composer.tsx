@@ -163,7 +163,9 @@ const nearEnd = 100
 /** Each file is a message: the first has the reply, the last the text. */
 function messagesOf({ content, files, reply_to }: { content: string; files: File[]; reply_to: Quote | null }): MessageDraft[] {
   if (files.length === 0) return [{ content, reply_to }]
+  const album_id = files.length > 1 ? crypto.randomUUID() : undefined
   return files.map((file, index) => ({
+    album_id,
     content: index === files.length - 1 ? content : '',
     file,
     reply_to: index === 0 ? reply_to : null,

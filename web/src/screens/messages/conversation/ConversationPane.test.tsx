@@ -206,19 +206,20 @@ test('MSG-076 MSG-077: what the other person wrote is marked read when it is ope
 })
 
 /** A message without text, as if it had been sent with an upload. */
-async function sendPicture(from: RealPerson, conversation_id: string, width: number, height: number) {
+async function sendPicture(from: RealPerson, conversation_id: string, width: number, height: number, album_id?: string) {
   const { id } = await say(from, conversation_id, 'picture')
   await query(
     `with file as (
       insert into media (id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes)
       values ($1::uuid, $2, 'message-media', $1::text, 'image/jpeg', 1, $3, $4, '#123456', '{320}') returning *
     )
-    update messages m set content = null, media_id = file.id, media_url = '/media/message-media/' || file.path, media_type = 'image'
+    update messages m set content = null, media_id = file.id, media_url = '/media/message-media/' || file.path, media_type = 'image', album_id = $5::uuid
     from file where m.id = file.id`,
     id,
     from.user_id,
     width,
     height,
+    album_id ?? null,
   )
 }
 
@@ -252,6 +253,51 @@ test('the viewer goes from one picture of the conversation to the next', async (
   viewer.getByText('1 of 2')
   await user.click(viewer.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('pictures that were sent together are an album of one row, which is taken back as a whole', async () => {
+  const album_id = crypto.randomUUID()
+  for (const [width, height] of [
+    [900, 900],
+    [400, 600],
+    [600, 400],
+  ] as const)
+    await sendPicture(vera, talk, width, height, album_id)
+  const user = userEvent.setup()
+  await open()
+  const album = within(await screen.findByRole('list', { name: '3 pictures and videos' }))
+  const tiles = album.getAllByRole('button', { name: 'Open: Your picture' })
+  expect(tiles.map(({ style }) => Number.parseFloat(style.aspectRatio))).toEqual([1, 2 / 3, 1.5].map((ratio) => expect.closeTo(ratio)))
+  await user.click(tiles[1] as HTMLElement)
+  const viewer = within(await screen.findByRole('dialog', { name: 'Your picture' }))
+  viewer.getByText('2 of 3')
+  await user.click(viewer.getByRole('button', { name: 'Close' }))
+  const [row] = await rows()
+  fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await screen.findByText('Message taken back')
+  expect(await rows()).toHaveLength(1)
+  await waitFor(async () =>
+    expect((await vera.call(listMessages, { conversation_id: talk })).items.every(({ taken_back }) => taken_back)).toBe(true),
+  )
+})
+
+test('an own message is edited, and both can read what it said before', async () => {
+  const { id } = await say(vera, talk, 'Se you')
+  const user = userEvent.setup()
+  await open()
+  const [row] = await rows()
+  fireEvent.keyDown(row as HTMLElement, { key: 'Enter' })
+  within(await screen.findByRole('dialog', { name: 'Message' })).getByText('Se you')
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const text = await screen.findByRole('textbox', { name: 'Text of the message' })
+  await user.clear(text)
+  await user.type(text, 'See you')
+  await user.click(button('Save'))
+  await waitFor(async () => expect(await seenByVera(talk)).toMatchObject({ id, content: 'See you', former: ['Se you'] }))
+  await user.click(await screen.findByRole('button', { name: 'edited' }))
+  within(await screen.findByRole('dialog', { name: 'What it said before' })).getByText('Se you')
 })
 
 test('the media of a request are covered', async () => {

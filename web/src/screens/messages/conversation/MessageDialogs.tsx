@@ -7,15 +7,17 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { MessageSheet } from '#parts/messages/MessageSheet.tsx'
 import { hideForViewer, takeBackSent } from '#parts/messages/message-actions.data.ts'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
-import type { Row } from '#parts/messages/rows.ts'
+import { keyOf, type Row } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 const EmojiDialog = lazySheet(() => import('#parts/messages/EmojiDialog.tsx').then((file) => file.EmojiDialog))
+const EditMessage = lazySheet(() => import('#parts/messages/EditMessage.tsx').then((file) => file.EditMessage))
+const FormerTexts = lazySheet(() => import('#parts/messages/FormerTexts.tsx').then((file) => file.FormerTexts))
 const MessageViewer = lazySheet(() => import('#parts/messages/MessageViewer.tsx').then((file) => file.MessageViewer))
 
 export interface Opened {
-  what: 'sheet' | 'emoji' | 'report' | 'take_back' | 'hide' | 'view'
+  what: 'sheet' | 'emoji' | 'edit' | 'former' | 'report' | 'take_back' | 'hide' | 'view'
   message: ShownMessage
 }
 
@@ -33,7 +35,11 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
   if (!opened) return null
   const { what, message } = opened
   const isOwn = message.sender_id === viewerId
-  if (what === 'sheet') return <MessageSheet message={message} isOwn={isOwn} actions={actions} onClose={onClose} />
+  const row = rows.find((row) => row.key === keyOf(message) || row.album?.some((one) => one.id === message.id))
+  // What is done to an album is done to each of its files.
+  const together = row?.album ?? [message]
+  if (what === 'sheet')
+    return <MessageSheet message={message} album={row?.album} name={name} isOwn={isOwn} actions={actions} onClose={onClose} />
   if (what === 'take_back') {
     return (
       <ConfirmDialog
@@ -41,7 +47,7 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
         text={t('take_back.text', { name })}
         icon={Undo2}
         confirm={t('take_back.confirm')}
-        action={() => takeBackSent(message)}
+        action={() => Promise.all(together.map(takeBackSent)).then(() => undefined)}
         failed={toastError('messages.failed.take_back')}
         onClose={onClose}
       />
@@ -54,7 +60,7 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
         text={t('hide.text', { name })}
         icon={Trash2}
         confirm={t('hide.confirm')}
-        action={() => hideForViewer(message)}
+        action={() => Promise.all(together.map(hideForViewer)).then(() => undefined)}
         failed={toastError('messages.failed.hide')}
         onClose={onClose}
       />
@@ -62,6 +68,8 @@ export function MessageDialogs({ opened, rows, name, viewerId, actions, onClose 
   }
   return (
     <Suspense>
+      {what === 'edit' && <EditMessage message={message} onClose={onClose} />}
+      {what === 'former' && <FormerTexts message={message} onClose={onClose} />}
       {what === 'report' && <ReportSheet type="message" targetId={message.id} onClose={onClose} />}
       {what === 'emoji' && <EmojiDialog onChoose={(emoji) => actions.onReact(message, emoji)} onClose={onClose} />}
       {what === 'view' && <MessageViewer {...{ message, rows, name, onClose }} />}

@@ -75,7 +75,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   )
 
   // Its media link may have been renewed.
-  const current = (message: ShownMessage) => rows.find(({ key }) => key === keyOf(message))?.message ?? message
+  const current = (message: ShownMessage) => log.messages.find((one) => keyOf(one) === keyOf(message)) ?? message
 
   async function send(message: MessageDraft) {
     typing(false)

@@ -1,4 +1,5 @@
 import { isFewEmoji } from '@atelier/contract/rules/emoji'
+import { albumHeight } from '#parts/messages/album-rows.ts'
 import { frameOf } from '#parts/messages/MessageMedia.tsx'
 import type { Row } from '#parts/messages/rows.ts'
 
@@ -11,12 +12,12 @@ export function estimateOnce(known: Map<string, number>, row: Row | undefined): 
 }
 
 function estimate(row: Row): number {
-  const { message, startsDay, startsGroup, showsState, isFirstUnread } = row
+  const { message, album, startsDay, startsGroup, showsState, isFirstUnread } = row
   const around = (startsGroup ? 12 : 2) + (showsState ? 20 : 0) + (startsDay ? 44 : 0) + (isFirstUnread ? 36 : 0)
   if (message.taken_back) return around + 38
   const { content } = message
   const text = content === null ? 0 : isFewEmoji(content) ? 60 : 16 + 24 * linesOf(content)
-  const media = message.media_type ? frameOf(message).height + (text ? 4 : 0) : 0
+  const media = album ? albumHeight(album) + (text ? 4 : 0) : message.media_type ? frameOf(message).height + (text ? 4 : 0) : 0
   return around + text + media + (message.card ? 240 : 0) + (message.reply_to ? 46 : 0) + (message.reactions.length > 0 ? 22 : 0)
 }
 

@@ -21,6 +21,8 @@ export function messageActions({ open, jump, reply }: Pane): MessageActions {
     onOtherEmoji: opening('emoji'),
     onCopy: ({ content }) =>
       void copyText(content ?? '').then(() => toastSuccess('messages.actions.copied'), toastError('messages.failed.copy')),
+    onEdit: opening('edit'),
+    onFormer: opening('former'),
     onTakeBack: opening('take_back'),
     onHide: opening('hide'),
     onReport: opening('report'),

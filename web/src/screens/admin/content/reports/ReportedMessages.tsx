@@ -16,7 +16,7 @@ export function ReportedMessages({ file: { target_id, messages, author, reports 
   }
   return (
     <ol aria-label={t('messages')} className="grid grid-cols-1 gap-1.5">
-      {messages.map(({ id, sender_id, content, media_url, media_type, created_at }) => {
+      {messages.map(({ id, sender_id, content, media_url, media_type, former, created_at }) => {
         const isReported = id === target_id
         return (
           <li
@@ -36,6 +36,11 @@ export function ReportedMessages({ file: { target_id, messages, author, reports 
                 {content}
               </p>
             )}
+            {former?.map((text) => (
+              <p key={text} dir="auto" className="wordy whitespace-pre-wrap">
+                {t('said_before', { text })}
+              </p>
+            ))}
             {media_url && <SnapMedia media={[{ media_url, media_type: media_type ?? 'image' }]} />}
           </li>
         )
