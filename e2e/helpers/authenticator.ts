@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 
 /** Chromium's virtual authenticator, as a device's own: it asks nobody, and verifies whoever holds it until `refuseUser`. */
-export async function withAuthenticator(page: Page) {
+export const withAuthenticator = (page: Page) =>
+  virtual(page, { transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true })
+
+/** One without a PIN, which a touch is enough for. */
+export const withSecurityKey = (page: Page) => virtual(page, { transport: 'usb' })
+
+async function virtual(page: Page, kind: Omit<Options, 'protocol' | 'automaticPresenceSimulation'>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+    options: { protocol: 'ctap2', automaticPresenceSimulation: true, ...kind },
   })
   return {
     passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
@@ -20,6 +19,15 @@ export async function withAuthenticator(page: Page) {
     keep: (credential: Passkey) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
     refuseUser: (refused: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !refused }),
   }
+}
+
+interface Options {
+  protocol: 'ctap2'
+  transport: 'internal' | 'usb'
+  hasResidentKey?: boolean
+  hasUserVerification?: boolean
+  isUserVerified?: boolean
+  automaticPresenceSimulation: boolean
 }
 
 export interface Passkey {

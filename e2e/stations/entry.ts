@@ -16,28 +16,30 @@ const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toStr
 const foreignSession = token({ sub: crypto.randomUUID(), email: 'finn@test.example' })
 
 /** Up to the second step, in this page only. */
-const halfway = (factors: number) => async (page: Page) => {
-  const names = ['Phone', 'Tablet'].slice(0, factors)
-  const user = {
-    id: crypto.randomUUID(),
-    email: 'annemarie.von.der.hohenwarte-schillingsfuerst@studio.example',
-    factors: names.map((friendly_name) => ({ id: crypto.randomUUID(), friendly_name, factor_type: 'totp', status: 'verified' })),
+const halfway =
+  (factors: number, factor_type: 'totp' | 'webauthn' = 'totp') =>
+  async (page: Page) => {
+    const names = ['Phone', 'Tablet'].slice(0, factors)
+    const user = {
+      id: crypto.randomUUID(),
+      email: 'annemarie.von.der.hohenwarte-schillingsfuerst@studio.example',
+      factors: names.map((friendly_name) => ({ id: crypto.randomUUID(), friendly_name, factor_type, status: 'verified' })),
+    }
+    const expires_at = Math.floor(Date.now() / 1000) + 3600
+    const session = { access_token: token({ sub: user.id, aal: 'aal1' }), refresh_token: 'r', token_type: 'bearer', expires_at, user }
+    await page.addInitScript((stored) => {
+      const { getItem, setItem } = Storage.prototype
+      const isSession = (key: string) => key === 'sb-atelier-auth-token'
+      Storage.prototype.getItem = function (key) {
+        return isSession(key) ? stored : getItem.call(this, key)
+      }
+      Storage.prototype.setItem = function (key, value) {
+        if (!isSession(key)) setItem.call(this, key, value)
+      }
+    }, JSON.stringify(session))
+    await page.goto('/auth/second-step')
+    await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
   }
-  const expires_at = Math.floor(Date.now() / 1000) + 3600
-  const session = { access_token: token({ sub: user.id, aal: 'aal1' }), refresh_token: 'r', token_type: 'bearer', expires_at, user }
-  await page.addInitScript((stored) => {
-    const { getItem, setItem } = Storage.prototype
-    const isSession = (key: string) => key === 'sb-atelier-auth-token'
-    Storage.prototype.getItem = function (key) {
-      return isSession(key) ? stored : getItem.call(this, key)
-    }
-    Storage.prototype.setItem = function (key, value) {
-      if (!isSession(key)) setItem.call(this, key, value)
-    }
-  }, JSON.stringify(session))
-  await page.goto('/auth/second-step')
-  await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
-}
 
 export const visitorStations: Station[] = [
   { name: 'landing', path: '/', who: 'visitor', arrive: heading(/Create\./) },
@@ -92,6 +94,23 @@ export const visitorStations: Station[] = [
       await page.getByLabel('6-digit code').fill('12')
       await page.keyboard.press('Enter')
       await page.getByRole('main').getByText('Enter the 6 digits that your app shows').waitFor()
+    },
+  },
+  {
+    name: 'second-step-key',
+    path: '/terms',
+    who: 'visitor',
+    arrive: async (page) => {
+      await halfway(1, 'webauthn')(page)
+      await page.route('**/auth/v1/factors/*/challenge', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { code: 'mfa_verification_failed', message: 'x' },
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+        }),
+      )
+      await page.keyboard.press('Enter')
+      await page.getByRole('main').getByText('This key was not accepted.').waitFor()
     },
   },
   {

@@ -54,6 +54,10 @@ export const securityStations: Station[] = [
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByText('both addresses have to agree').waitFor()
   }),
+  security('-key', async (page) => {
+    await page.getByRole('button', { name: /^(Set up|Add another)$/ }).click()
+    await page.getByRole('dialog').getByLabel('Security key').check()
+  }),
   security('-scan', scan),
   security('-codes', async (page) => {
     await turnOn(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withAuthenticator } from '#authenticator.ts'
+import { withAuthenticator, withSecurityKey } from '#authenticator.ts'
 import { answerOnboarding } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
@@ -90,5 +90,28 @@ test('the button signs in, and takes the person whom the device knows', async ()
   expect(new URL(page.url()).pathname).toBe('/auth/signin')
   await own.refuseUser(false)
   await button(page, 'Sign in with a passkey').click()
+  await page.waitForURL('**/home')
+})
+
+test('a security key is set up by a touch, and is the second step after the password', async () => {
+  const dora = await resident('dora')
+  const key = await withSecurityKey(dora.page)
+  await dora.page.goto('/settings/security')
+  await button(dora.page, 'Set up').click()
+  const sheet = dora.page.getByRole('dialog')
+  await sheet.getByLabel('Security key').check()
+  await sheet.getByLabel('Name').fill('Blue key')
+  await dora.page.keyboard.press('Enter')
+  await button(dora.page, 'I have stored them').click()
+  await dora.page.getByRole('region', { name: 'Two-step verification' }).getByText('Blue key').waitFor()
+
+  const page = await (await profile()).newPage()
+  const other = await withSecurityKey(page)
+  await page.goto('/auth/signin')
+  await logIn(page, dora.email)
+  await button(page, 'Use security key').click()
+  await page.getByRole('main').getByText('No key answered.').waitFor()
+  for (const kept of await key.passkeys()) await other.keep(kept)
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
 })

@@ -63,14 +63,23 @@ interface Kept {
   last_used_at?: string
 }
 
-/** The auth service with these passkeys of the viewer. `refuse` makes the next call of a path fail with a code, `hold` its answer wait. */
-export function servePasskeys({ passkeys = [] }: { passkeys?: Kept[] } = {}) {
+interface KeptFactor {
+  id: string
+  friendly_name: string
+  factor_type: 'totp' | 'webauthn'
+  status: 'verified' | 'unverified'
+  created_at: string
+}
+
+/** The auth service with these passkeys and second factors of the viewer. `refuse` makes the next call of a path fail with a code, `hold` its answer wait. */
+export function servePasskeys({ passkeys = [], factors = [] }: { passkeys?: Kept[]; factors?: KeptFactor[] } = {}) {
   const rest = vi.mocked(globalThis.fetch).getMockImplementation() ?? globalThis.fetch
   const refusals = new Map<string, { code: string; status: number }>()
   const held = new Map<string, Promise<void>>()
   const told: string[] = []
   let kept = passkeys
-  const user = () => ({ id: vera.id, email: vera.email, factors: [], identities: [] })
+  let keptFactors = factors
+  const user = () => ({ id: vera.id, email: vera.email, factors: keptFactors, identities: [] })
   const answers: Record<string, (body: Record<string, unknown>, id: string) => object | null> = {
     'GET /user': user,
     'PUT /user': user,
@@ -93,11 +102,30 @@ export function servePasskeys({ passkeys = [] }: { passkeys?: Kept[] } = {}) {
       kept = kept.filter((passkey) => passkey.id !== id)
       return null
     },
+    'POST /factors': ({ friendly_name }) => {
+      const made = { id: 'new', friendly_name: String(friendly_name), factor_type: 'webauthn', status: 'unverified' } as const
+      keptFactors = [...keptFactors, { ...made, created_at: '2026-03-01T10:00:00.000Z' }]
+      return { ...made, type: 'webauthn' }
+    },
+    'POST /factors/:id/challenge': (_body, id) => {
+      const isNew = keptFactors.find((factor) => factor.id === id)?.status === 'unverified'
+      const publicKey = { challenge: 'YQ', ...(isNew ? { user: { id: 'YQ', name: 'vera', displayName: 'vera' } } : {}) }
+      return { id: 'challenge', type: 'webauthn', webauthn: { type: isNew ? 'create' : 'request', credential_options: { publicKey } } }
+    },
+    'POST /factors/:id/verify': (_body, id) => {
+      keptFactors = keptFactors.map((factor) => (factor.id === id ? { ...factor, status: 'verified' } : factor))
+      return session(user())
+    },
+    'DELETE /factors/:id': (_body, id) => {
+      keptFactors = keptFactors.filter((factor) => factor.id !== id)
+      return { id }
+    },
+    'POST /token': () => session(user()),
   }
   vi.mocked(globalThis.fetch).mockImplementation(async (request, init = {}) => {
     const { pathname } = new URL(String(request), location.origin)
     if (!pathname.startsWith('/auth/v1/')) return rest(request, init)
-    const [, kind = '', id = ''] = /^(?:\/auth\/v1)(\/passkeys)\/([^/]+)/.exec(pathname) ?? []
+    const [, kind = '', id = ''] = /^(?:\/auth\/v1)(\/passkeys|\/factors)\/([^/]+)/.exec(pathname) ?? []
     const plain = `${init.method ?? 'GET'} ${pathname.slice('/auth/v1'.length)}`
     const called = answers[plain] ? plain : plain.replace(`${kind}/${id}`, `${kind}/:id`)
     told.push(called)

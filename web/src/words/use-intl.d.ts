@@ -50,6 +50,7 @@ import type push from '@atelier/contract/words/en/push.json'
 import type reports from '@atelier/contract/words/en/reports.json'
 import type search from '@atelier/contract/words/en/search.json'
 import type security from '@atelier/contract/words/en/security.json'
+import type securityKeys from '@atelier/contract/words/en/securityKeys.json'
 import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
@@ -113,6 +114,7 @@ export interface Sections {
   reports: typeof reports
   search: typeof search
   security: typeof security
+  securityKeys: typeof securityKeys
   settings: typeof settings
   sharing: typeof sharing
   topics: typeof topics

@@ -68,11 +68,17 @@ export interface Enrolment {
 
 export async function enrolFactor(name: string): Promise<Enrolment> {
   const { mfa } = await authClient()
-  for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
+  await dropUnfinished()
   const { id, totp } = await proven(async () =>
     answer(await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: translator()('app.name') })),
   )
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri }
+}
+
+/** What was begun before would keep its name. */
+export async function dropUnfinished(): Promise<void> {
+  const { mfa } = await authClient()
+  for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
 }
 
 /** Ends all other sessions. */

@@ -45,6 +45,8 @@ const problems: Partial<Record<string, ReturnType<typeof webauthnProblem>>> = {
   webauthn_challenge_not_found: 'expired',
   webauthn_credential_not_found: 'not_accepted',
   webauthn_verification_failed: 'not_accepted',
+  mfa_challenge_expired: 'expired',
+  mfa_verification_failed: 'not_accepted',
   too_many_passkeys: 'too_many',
 }
 

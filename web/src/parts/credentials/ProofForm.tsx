@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 
-export function ProofForm({ way, onProven }: { way: Exclude<WayToProve, { kind: 'passkey' }>; onProven: () => void }) {
+export function ProofForm({ way, onProven }: { way: Exclude<WayToProve, { kind: 'passkey' | 'key' }>; onProven: () => void }) {
   const t = useTranslations('proof')
   const auth = useTranslations('auth')
   const problem = useProblem()

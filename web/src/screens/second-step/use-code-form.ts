@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { codeProblem, lookAgain } from '#data/session/second-step.ts'
-import { currentSession } from '#data/session/session.ts'
 import { useSubmit } from '#data/submit.ts'
-import { toastSuccess } from '#data/toasts.ts'
 import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { welcome } from '#screens/second-step/welcome.ts'
 
 /** A wrong code is said at the field, which keeps the focus; other failures are toasts. */
 export function useCodeForm(
@@ -24,9 +23,7 @@ export function useCodeForm(
   const { submit, busy } = useSubmit(
     async ({ code }: { code: string }) => {
       await prove(code)
-      const session = currentSession()
-      // Recovery continues with a new password.
-      if (session.status === 'signed_in' && !session.recovering) toastSuccess('auth.signIn.done')
+      welcome()
     },
     (error) => {
       const about = codeProblem(error)

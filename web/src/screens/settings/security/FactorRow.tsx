@@ -1,19 +1,20 @@
 import type { Factor } from '@supabase/auth-js'
-import { Smartphone } from 'lucide-react'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { useFactorName } from '#screens/settings/security/factor-name.ts'
 import { Row } from '#screens/settings/security/Row.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const t = useTranslations('security.twoStep')
   const format = useFormatter()
-  const name = factor.friendly_name || t('unnamed')
+  const name = useFactorName()(factor)
   const added = format.dateTime(new Date(factor.created_at), { dateStyle: 'medium' })
   const { last_challenged_at: used } = factor
   return (
     <Row
-      icon={Smartphone}
+      icon={factor.factor_type === 'webauthn' ? KeyRound : Smartphone}
       title={name}
       text={
         <>

@@ -4,7 +4,7 @@ import type { Passkey } from '#data/session/passkeys.ts'
 import { toastWebauthnError } from '#data/session/webauthn.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { canUsePasskeys } from '#device/passkeys.ts'
+import { canUseWebauthn } from '#device/passkeys.ts'
 import { add, usePasskeys } from '#parts/credentials/passkeys.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { DeletePasskeyDialog } from '#screens/settings/security/DeletePasskeyDialog.tsx'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function PasskeysSection() {
   const t = useTranslations('passkeys')
-  const isSupported = canUsePasskeys()
+  const isSupported = canUseWebauthn()
   const { submit, busy } = useSubmit(async () => {
     await add()
     toastSuccess('passkeys.added')

@@ -6,21 +6,25 @@ import { removeFactor } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { useFactorName } from '#screens/settings/security/factor-name.ts'
 
 export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {
   const t = useTranslations('security.twoStep')
+  const keys = useTranslations('securityKeys')
+  const name = useFactorName()(factor)
+  const isKey = factor.factor_type === 'webauthn'
 
   async function remove() {
     await removeFactor(factor.id)
-    toastSuccess(isLast ? 'security.twoStep.turned_off' : 'security.twoStep.removed')
+    toastSuccess(isLast ? 'security.twoStep.turned_off' : isKey ? 'securityKeys.removed' : 'security.twoStep.removed')
     void renewAccount()
     void renewSessions()
   }
 
   return (
     <ConfirmDialog
-      title={t('remove_title', { name: factor.friendly_name || t('unnamed') })}
-      text={t(isLast ? 'remove_last' : 'remove_text')}
+      title={t('remove_title', { name })}
+      text={isLast ? t('remove_last') : isKey ? keys('remove_text') : t('remove_text')}
       icon={Trash2}
       confirm={t(isLast ? 'turn_off' : 'remove')}
       action={remove}

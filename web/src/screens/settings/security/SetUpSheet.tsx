@@ -3,20 +3,22 @@ import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dropEnrolment, type Enrolment } from '#data/session/account-security.ts'
+import { canUseWebauthn } from '#device/passkeys.ts'
 import { NameFactorStep } from '#screens/settings/security/NameFactorStep.tsx'
 import { ScanFactorStep } from '#screens/settings/security/ScanFactorStep.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 interface Props {
   factors: Factor[]
-  onConfirmed: () => Promise<void>
+  onConfirmed: (kind: 'app' | 'key') => Promise<void>
   onClose: () => void
 }
 
 /** Closing early drops the enrolment. */
 export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   const t = useTranslations('security.setUp')
-  const [name, setName] = useState(() => freeName(t('default_name'), factors))
+  const keys = useTranslations('securityKeys')
+  const [names, setNames] = useState(() => ({ app: freeName(t('default_name'), factors), key: freeName(keys('kind'), factors) }))
   const [enrolment, setEnrolment] = useState<Enrolment>()
 
   function close() {
@@ -26,16 +28,22 @@ export function SetUpSheet({ factors, onConfirmed, onClose }: Props) {
   }
 
   return (
-    <Sheet open onClose={close} title={t('title')} full wide={false}>
+    <Sheet open onClose={close} title={enrolment || !canUseWebauthn() ? t('title') : keys('choose_title')} full wide={false}>
       {enrolment ? (
-        <ScanFactorStep key={enrolment.id} enrolment={enrolment} onConfirmed={onConfirmed} onAgain={() => setEnrolment(undefined)} />
+        <ScanFactorStep
+          key={enrolment.id}
+          enrolment={enrolment}
+          onConfirmed={() => onConfirmed('app')}
+          onAgain={() => setEnrolment(undefined)}
+        />
       ) : (
         <NameFactorStep
-          name={name}
-          onStarted={(started, chosen) => {
-            setName(chosen)
+          names={names}
+          onStarted={(started, app) => {
+            setNames({ ...names, app })
             setEnrolment(started)
           }}
+          onKeyAdded={() => onConfirmed('key')}
         />
       )}
     </Sheet>

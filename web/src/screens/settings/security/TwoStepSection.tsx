@@ -23,13 +23,13 @@ export function TwoStepSection({ account }: { account: Account }) {
   const codes = useRecoveryCodes(isOn)
   const close = () => setOpen(undefined)
 
-  async function confirmed() {
+  async function confirmed(kind: 'app' | 'key') {
     const first = !isOn || codes.data?.created_at === null
     const made = first ? await makeCodes().catch(noCodes) : undefined
     void renewAccount()
     void renewSessions()
     if (first) return setOpen({ what: 'codes', made, first })
-    toastSuccess('security.twoStep.added')
+    toastSuccess(kind === 'key' ? 'securityKeys.added' : 'security.twoStep.added')
     close()
   }
 

@@ -1,0 +1,67 @@
+import { unreadConversations } from '@atelier/contract/conversations'
+import { unreadNotifications } from '@atelier/contract/notifications'
+import { getMe, type Me } from '@atelier/contract/profiles'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uncover } from '#device/paint.ts'
+import { serve, startServer } from '#testing/fake-server.ts'
+import { cancel, servePasskeys, startAuthenticator } from '#testing/passkeys.ts'
+import { sampleOf } from '#testing/sample.ts'
+import { closeApp, visit } from '#testing/visit.tsx'
+import { currentToast } from '#ui/toast.ts'
+import { loadWords } from '#words/words.ts'
+
+// Before the session is read, which happens when its module loads.
+const { factors } = vi.hoisted(() => {
+  const at = { status: 'verified', created_at: '2026-01-01T10:00:00.000Z' } as const
+  const factors = [
+    { id: 'blue', friendly_name: 'Blue key', factor_type: 'webauthn', ...at },
+    { id: 'phone', friendly_name: 'Phone', factor_type: 'totp', ...at },
+  ] as const
+  const user = { id: '019c0000-0000-7000-8000-000000000001', email: 'vera@demo.test', factors }
+  const access_token = `a.${btoa(JSON.stringify({ sub: user.id, aal: 'aal1' }))}.c`
+  localStorage.setItem('sb-atelier-auth-token', JSON.stringify({ access_token, refresh_token: 'r', expires_at: 4_102_444_800, user }))
+  return { factors }
+})
+
+beforeEach(async () => {
+  uncover()
+  await loadWords('en')
+  startServer()
+  serve(getMe, { ...(sampleOf(getMe, 0, true) as Me), onboarding_completed: true })
+  serve(unreadNotifications, { count: 0 })
+  serve(unreadConversations, { count: 0, requests: 0 })
+})
+afterEach(closeApp)
+
+const open = () => {
+  const service = servePasskeys({ factors: [...factors] })
+  return { service, ...visit('/auth/second-step') }
+}
+
+test('a browser that cannot use the key asks for the code of the app, and says why when one chooses the key', async () => {
+  const { user } = open()
+  await screen.findByLabelText('6-digit code')
+  await user.selectOptions(screen.getByLabelText('Verify with'), 'Blue key')
+  await screen.findByText(/^Security keys do not work here\. Use a recovery code/)
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the security key' }))
+})
+
+test('the key comes first where it can be used, says what went wrong, and signs in', async () => {
+  const authenticator = startAuthenticator()
+  const { user, service, path } = open()
+  const button = await screen.findByRole('button', { name: 'Use security key' })
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByLabelText('6-digit code')).toBeNull()
+  authenticator.person = cancel
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^No key answered\./)
+  authenticator.person = () => undefined
+  service.refuse('POST /factors/:id/verify', 'mfa_verification_failed')
+  await user.click(button)
+  await screen.findByText(/^This key was not accepted\./)
+  await user.click(button)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(currentToast()).toMatchObject({ title: 'Welcome!' })
+})
