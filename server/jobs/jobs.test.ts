@@ -3,7 +3,7 @@ import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { openFailures } from '#failures.ts'
-import { openJobs } from '#jobs/jobs.ts'
+import { type Jobs, openJobs } from '#jobs/jobs.ts'
 import { openLog } from '#log.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
@@ -78,15 +78,37 @@ test('a delayed job is added once while it waits, and a transaction that is undo
   expect(await added()).toBe(2)
 })
 
+test('a job that another process sent is found, also while a worker of its queue is busy', async () => {
+  const { db, jobs, open } = await queue()
+  const elsewhere = open()
+  const [long, short] = [crypto.randomUUID(), crypto.randomUUID()]
+  const rest = Promise.withResolvers<void>()
+  const done: string[] = []
+  jobs.work('import', async ({ import_id }) => {
+    if (import_id === long) await rest.promise
+    done.push(import_id)
+  })
+  await jobs.start()
+  for (const import_id of [long, short]) await transaction(db, (tx) => elsewhere.send(tx, 'import', { import_id }))
+  await vi.waitFor(() => expect(done).toEqual([short]), { timeout: 50_000 })
+  rest.resolve()
+  await vi.waitFor(() => expect(done).toEqual([short, long]), { timeout: 50_000 })
+})
+
 async function queue() {
   const { connection, drop } = await createTestDatabase()
   const db = connect({ ...connection, max: 2 })
   const logged: string[] = []
-  const jobs = openJobs(connection, openFailures(openLog('warn', { write: (line) => void logged.push(line) })))
+  const opened: Jobs[] = []
+  const open = () => {
+    const jobs = openJobs(connection, openFailures(openLog('warn', { write: (line) => void logged.push(line) })))
+    opened.push(jobs)
+    return jobs
+  }
   afterAll(async () => {
-    await jobs.stop()
+    await Promise.all(opened.map((jobs) => jobs.stop()))
     await db.end()
     await drop()
   })
-  return { db, jobs, logged }
+  return { db, jobs: open(), open, logged }
 }

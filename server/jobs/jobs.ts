@@ -7,6 +7,7 @@ import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import type { Failures } from '#failures.ts'
+import { dueQueues } from '#jobs/jobs.queries.ts'
 
 /** Jobs run at least once; handlers must be idempotent. */
 export interface JobData {
@@ -86,9 +87,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+const askedEveryMs = 500
+
 // Jobs of a batch are settled one by one, so a failure repeats none of the others.
-const polling = {
-  pollingIntervalSeconds: 0.5,
+const fetching = {
+  // `wakeForDue` asks for all queues at once: asking for each of them so often took an eighth of a core.
+  pollingIntervalSeconds: 60,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -109,7 +113,8 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
   boss.on('error', (error) => failures.report('upkeep', error))
   const handlers = new Map<JobName, Handler>()
   const stopping = new AbortController()
-  const workers = new Map<JobName, string>()
+  /** The workers of each queue, by their ids. */
+  const workers = new Map<string, string[]>()
   const waiting = new Set<string>()
 
   return {
@@ -125,7 +130,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       })
       tx.after(() => {
         // Without a worker here, another process finds the job within half a second.
-        if (!key) return boss.notifyWorker(workers.get(name) ?? '')
+        if (!key) return boss.notifyWorker(workers.get(name)?.[0] ?? '')
         // Shorter than the delay, so that the job still runs after a transaction that relies on it.
         waiting.add(key)
         setTimeout(() => waiting.delete(key), delay.delay_s * 500).unref()
@@ -140,21 +145,19 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
         if (every && recurring) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {
-        const { atOnce, batches } = queues[name]
+        const { atOnce, batches = 1 } = queues[name]
         const settle = (job: JobWithMetadata<never>) => outcome(job, (data) => handler(data, stopping.signal), failures)
-        const worker = await boss.work(
-          name,
-          { ...polling, ...(atOnce && { batchSize: atOnce }), ...(batches && { localConcurrency: batches }) },
-          async (jobs: JobWithMetadata<never>[]) => {
-            if (atOnce) return Promise.all(jobs.map(settle))
-            const outcomes: JobResult[] = []
-            // PostgreSQL picks a batch by priority, but returns it in any order.
-            for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) outcomes.push(await settle(job))
-            return outcomes
-          },
-        )
-        workers.set(name, worker)
+        const options = { ...fetching, ...(atOnce && { batchSize: atOnce }) }
+        const work = async (jobs: JobWithMetadata<never>[]) => {
+          if (atOnce) return Promise.all(jobs.map(settle))
+          const outcomes: JobResult[] = []
+          // PostgreSQL picks a batch by priority, but returns it in any order.
+          for (const job of jobs.toSorted((a, b) => b.priority - a.priority)) outcomes.push(await settle(job))
+          return outcomes
+        }
+        workers.set(name, await Promise.all(Array.from({ length: batches }, () => boss.work(name, options, work))))
       }
+      void wakeForDue()
     },
     async stop() {
       if (stopping.signal.aborted) return
@@ -165,6 +168,18 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       await ignored(boss.stop({ graceful: false }), 'it is closing anyway')
       await pool.end()
     },
+  }
+
+  async function wakeForDue() {
+    while (!stopping.signal.aborted) {
+      try {
+        const { rows } = await pool.query<{ name: string }>(dueQueues, [[...workers.keys()]])
+        for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+      } catch (error) {
+        if (!stopping.signal.aborted) failures.report('upkeep', error)
+      }
+      await ignored(pause(askedEveryMs, undefined, { ref: false, signal: stopping.signal }), 'it stops')
+    }
   }
 }
 
