@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { mutants } from '../server/testing/mutants/mutants.ts'
 import { root, run } from './terminal.mjs'
 
-export async function runMutants() {
-  const results = await resultsOf()
+export async function runMutants({ workers = 2 } = {}) {
+  const results = await resultsOf(workers)
   const failures = mutants.flatMap(({ what, file, text, testFile, title }) => {
     if (readFileSync(join(root, file), 'utf8').split(text).length !== 2)
       return `mutants › ${what}: ${file} does not have this text once: ${text}`
@@ -17,12 +17,12 @@ export async function runMutants() {
   return { passed: mutants.length - failures.length, failed: failures.length, failures }
 }
 
-async function resultsOf() {
+async function resultsOf(workers) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-mutants-'))
   const output = join(folder, 'results.json')
   try {
     const program = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'server/testing/mutants/vitest.config.ts', '--outputFile', output]
-    await run(process.execPath, program, { quiet: true })
+    await run(process.execPath, [...program, `--maxWorkers=${workers}`], { quiet: true })
     return new Map(JSON.parse(readFileSync(output, 'utf8')))
   } catch {
     return new Map()

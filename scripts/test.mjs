@@ -28,18 +28,21 @@ async function part(name, work) {
 
 note("installing npm's packages", began)
 
-// Installing waits for the network and the disk, the checks for the processor.
-const installing = part('installing Redis and Chromium, beside the checks', async () => {
-  await ensureRedis()
-  await ensureChromium()
-})
-const sums = [await part('checks', runChecks)]
-await installing
-sums.push(await part('contract, server, web and scripts', () => runSuite('vitest.config.ts')))
-sums.push(await part('mutants', runMutants))
-await part('building the web app', buildWeb)
+// Where one part waits for the network, the disk or its last file, another one uses the processor.
+const [checked] = await Promise.all([
+  part('checks', runChecks),
+  part('building the web app, beside the checks', buildWeb),
+  part('installing Redis and Chromium, beside the checks', async () => {
+    await ensureRedis()
+    await ensureChromium()
+  }),
+])
+const [tested, mutated] = await Promise.all([
+  part('contract, server, web and scripts', () => runSuite('vitest.config.ts')),
+  part('mutants, beside them', () => runMutants({ workers: 1 })),
+])
 const journeys = await part('journeys in a browser', () => runSuite('e2e/vitest.config.ts', { repeatFailed: true }))
-sums.push(journeys)
+const sums = [checked, tested, mutated, journeys]
 
 const passed = sums.reduce((sum, { passed }) => sum + passed, 0)
 const failed = sums.reduce((sum, { failed }) => sum + failed, 0)

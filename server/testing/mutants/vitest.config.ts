@@ -42,7 +42,6 @@ const reporter: Reporter = {
 /** A project for each mutant, which runs the file with the test that must fail: `npm run mutants`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     reporters: [reporter],
     globalSetup: [join(root, 'server/testing/postgres.ts')],
     projects: mutants.map((mutant) => ({
