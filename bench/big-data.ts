@@ -139,6 +139,8 @@ const posts = [
     from bulk_posts b
       join bulk_sentences a on a.n = 1 + b.n % 20000 join bulk_sentences z on z.n = 1 + b.n * 7919::bigint % 19997
       join bulk_tags t on t.n = tag join bulk_tags o on o.n = other_tag left join bulk_communities c on c.n = community`,
+  // As its trigger does.
+  'update posts set search_text = folded(content)',
   `insert into post_media (id, post_id, media_url, media_type, order_index, alt_text, width, height, placeholder, sizes)
     select gen_random_uuid(), id, '/media/post-media/' || n || '_' || k || case when n % 12 = 0 then '.mp4' else '.webp' end,
       case when n % 12 = 0 then 'video/mp4' else 'image/webp' end, k, 'A picture of the work',

@@ -282,8 +282,8 @@ describe('SET-061, SET-062, SET-063: the download of the specification', () => {
     expect(JSON.stringify([profiles, user_preferences, device_tokens])).not.toContain('gil')
     const columns = await db.many<{ name: string }>(sql`
       select column_name as name from information_schema.columns where table_name = 'profiles' and table_schema = 'public'`)
-    // What the person is not shown: why others do not see them.
-    const hidden = ['has_ban', 'hidden_since', 'is_banned']
+    // What the person is not shown: why others do not see them, and the name as searches compare it.
+    const hidden = ['folded_name', 'has_ban', 'hidden_since', 'is_banned']
     expect([...Object.keys(profiles[0] ?? {}), ...hidden].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   })
 })

@@ -2,7 +2,7 @@ import type { contentTypes, timeframes } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import { byCount, byScore, byTime, type Kind, newestFirst } from '#features/search/matches.queries.ts'
-import { begins, contains, escaped } from '#features/search/search.queries.ts'
+import { begins, contains, escaped, everyWord, foldedContains, hasWords, resembling } from '#features/search/search.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
@@ -21,7 +21,11 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
     table: sql`posts`,
     row: sql`p`,
     id: sql`p.id`,
-    contains: (text) => sql`${contains(sql`lower(p.content)`, text)} and ${filter}`,
+    contains: (text) => sql`${hasWords(sql`p.search_text`, text)} and ${filter}`,
+    resembles: (folded) => {
+      const resembles = resembling([sql`p.search_text`], folded)
+      return resembles && sql`${resembles} and ${filter}`
+    },
     listed: published,
     shown: sql`(select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})`,
     orders: {
@@ -41,9 +45,12 @@ export function people(viewerId: string, withViewer: boolean): Kind {
     id: sql`person.user_id`,
     contains: (text) => {
       if ([...text].length === 2) return sql`name_pairs(person.username, person.full_name) @> array[${text}]`
-      const username = begins(text) ? sql`person.username like ${`${escaped(text)}%`}` : contains(sql`person.username`, text)
-      return sql`(${username} or ${contains(sql`lower(person.full_name)`, text)})`
+      return everyWord(text, (word) => {
+        const username = begins(word) ? sql`person.username like ${`${escaped(word)}%`}` : contains(sql`person.username`, word)
+        return sql`(${username} or ${foldedContains(sql`person.folded_name`, word)})`
+      })
     },
+    resembles: (folded) => resembling([sql`person.username`, sql`person.folded_name`], folded),
     listed: withViewer ? sql`true` : sql`person.user_id <> ${viewerId}`,
     shown: knownTo(viewerId),
     orders: {
@@ -54,7 +61,7 @@ export function people(viewerId: string, withViewer: boolean): Kind {
     exact: (text) => sql`person.username = ${text}`,
     closeness: (text) => {
       const begun = `${escaped(text)}%`
-      return sql`case when person.username = ${text} then 3 when person.username like ${begun} then 2 when lower(person.full_name) like ${begun} then 1 else 0 end`
+      return sql`case when person.username = ${text} then 3 when person.username like ${begun} then 2 when person.folded_name like folded(${begun}) then 1 else 0 end`
     },
   }
 }
@@ -75,7 +82,8 @@ export const communities: Kind = {
   table: sql`communities`,
   row: sql`c`,
   id: sql`c.id`,
-  contains: (text) => contains(sql`lower(c.name || ' ' || coalesce(c.description, ''))`, text),
+  contains: (text) => hasWords(sql`c.search_text`, text),
+  resembles: (folded) => resembling([sql`c.search_text`], folded),
   listed: listedCommunity,
   shown: sql`true`,
   orders: { recent: newestFirst, popular: byCount(sql`c.member_count`), relevance: byCount(sql`c.member_count`) },

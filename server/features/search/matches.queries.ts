@@ -1,6 +1,7 @@
 import type { searchSorts } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
+import { foldedText } from '#features/search/search.queries.ts'
 
 export interface Wanted {
   text: string
@@ -14,10 +15,29 @@ export interface Match {
   is_rare: boolean
 }
 
-/** Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`. */
+/**
+ * Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`.
+ * Where nothing has the text, what resembles it: less than a page, which has no next one.
+ */
 export async function matchesOf(db: Db, kind: Kind, wanted: Wanted): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
-  return (await inOrder(db, kind, wanted, is_rare)).map((match) => ({ ...match, is_rare }))
+  const found = await inOrder(db, kind, wanted, is_rare)
+  if (found.length > 0 || wanted.after) return found.map((match) => ({ ...match, is_rare }))
+  return (await resembling(db, kind, wanted)).map((match) => ({ ...match, is_rare: true }))
+}
+
+async function resembling(db: Db, kind: Kind, { text, sort, limit }: Wanted): Promise<Found[]> {
+  const where = kind.resembles?.(await foldedText(db, text))
+  if (!where) return []
+  const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
+  const place = { after: null, limit: Math.max(1, limit - 1) }
+  // Common ones are found among the first.
+  if ((await estimate(db, kind, where)) > resemblingGatherable) return page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
+  // Many patterns together look dearer than reading all rows, and are thirty times cheaper.
+  await db.run(sql`set local enable_seqscan = off`)
+  const found = await gather(db, kind, where, order, place)
+  await db.run(sql`set local enable_seqscan = on`)
+  return found
 }
 
 async function inOrder(db: Db, kind: Kind, { text, sort, after, limit }: Wanted, isRare: boolean): Promise<Found[]> {
@@ -41,6 +61,7 @@ export interface Kind {
   row: Sql
   id: Sql
   contains(text: string): Sql
+  resembles?(folded: string): Sql | undefined
   listed: Sql
   shown: Sql
   orders: Record<Wanted['sort'], Order>
@@ -67,6 +88,8 @@ export const byTime = (by: Sql): Order => ({
 
 // As many rows are gathered in the time in which a page is found among them.
 const gatherable = 4_000
+// Each pattern is estimated at a ten-thousandth of all rows, however rare it is.
+const resemblingGatherable = 20_000
 const window = 20_000
 // More than any count of followers, uses or members.
 const closer = 10_000_000_000

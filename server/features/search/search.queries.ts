@@ -38,6 +38,8 @@ export async function recentQueries(db: Db, userId: string, text: string, limit:
 // Trigrams need three characters; shorter texts are looked up where words begin.
 export const begins = (text: string) => [...text].length < 3
 
+export const foldedText = async (db: Db, text: string) => (await db.one<{ text: string }>(sql`select folded(${text}) as text`)).text
+
 export const deleteSearches = (db: Db, userId: string, text: string | undefined) =>
   db.run(
     sql`delete from search_logs where user_id = ${userId} and (${text ?? null}::text is null or lower(query) = lower(${text ?? null}))`,
@@ -50,13 +52,59 @@ export const deleteOldSearches = (db: Db, now: Date, limit: number) =>
       select id from search_logs where id < ${newId(new Date(now.getTime() - limits.search.keptMs))} order by id limit ${limit})`)
 
 /** `text` is lower case, as the column is. Less than three letters must begin a word. */
-export function contains(column: Sql, text: string): Sql {
+export function contains(column: Sql, text: string, given: (pattern: string) => Sql = (pattern) => sql`${pattern}`): Sql {
   const literal = escaped(text)
   const patterns = begins(text) ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)] : [`%${literal}%`]
   return sql`(${join(
-    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    patterns.map((pattern) => sql`${column} like ${given(pattern)}`),
     ' or ',
   )})`
+}
+
+/** In a `column` that is folded: the text, or its words in any order. */
+export const hasWords = (column: Sql, text: string): Sql => everyWord(text, (word) => foldedContains(column, word))
+
+/** The text as it is, or each of its words somewhere. */
+export function everyWord(text: string, has: (part: string) => Sql): Sql {
+  const words = wordsOf(text)
+  if (words.length < 2 || words.every(begins)) return has(text)
+  return sql`(${has(text)} or ${join(words.map(has), ' and ')})`
+}
+
+const wordsOf = (text: string): string[] => {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.length > 0 ? words : [text]
+}
+const mostWords = 8
+
+export const foldedContains = (column: Sql, word: string): Sql => contains(column, word, (pattern) => sql`folded(${pattern})`)
+
+/** Every word of a folded text, one letter of it wrong, missing or too many, or two in the wrong order. Undefined if none is long enough. */
+export function resembling(columns: Sql[], folded: string): Sql | undefined {
+  const patterns = wordsOf(folded).map(misspelt)
+  if (patterns.every((likes) => likes.length === 1)) return undefined
+  const has = (likes: string[]) =>
+    sql`(${join(
+      columns.map((column) => sql`${column} like any(${likes}::text[])`),
+      ' or ',
+    )})`
+  return sql`(${join(patterns.map(has), ' and ')})`
+}
+
+// Shorter words resemble too many others, and a pattern without three letters in a row would read the whole index.
+const shortestForgiven = 5
+const longestForgiven = 24
+
+function misspelt(word: string): string[] {
+  const letters = [...word].map(escaped)
+  const places = letters.length < shortestForgiven || letters.length > longestForgiven ? [] : letters.keys()
+  const variants = [...places].flatMap((at) => [
+    letters.with(at, '_'),
+    letters.toSpliced(at, 1),
+    ...(at > 0 ? [letters.toSpliced(at, 0, '_'), letters.toSpliced(at - 1, 2, letters[at] ?? '', letters[at - 1] ?? '')] : []),
+  ])
+  const likes = variants.map((variant) => variant.join('')).filter((like) => like.split('_').some((run) => run.length >= 3))
+  return [...new Set([letters.join(''), ...likes])].map((like) => `%${like}%`)
 }
 
 export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,7 +1,7 @@
 import type { InputOf } from '@atelier/contract/endpoint'
 import { blockUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
-import { likePost } from '@atelier/contract/posts'
+import { likePost, updatePost } from '@atelier/contract/posts'
 import { logSearchClick, recentSearches, search } from '@atelier/contract/search'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -96,6 +96,14 @@ describe('people', () => {
       expect(await titles(ira, q, { type: 'user' }), q).toEqual(['100%_real\\ Wild'])
     expect(await titles(ira, '%%%', { type: 'user' })).toEqual([])
   })
+
+  test('SRCH-033: forgives accents, the order of names and a wrong letter', async () => {
+    const { zoltan, looker } = await people('zoltan', 'looker')
+    await rename(zoltan, 'Łukasz Šimůnek')
+    const asked = async (q: string) => (await found(looker, q, { type: 'user' })).map(({ metadata }) => metadata.username)
+    for (const q of ['simunek', 'lukasz', 'šimůnek łukasz', 'simonek', 'lukazs', 'zolton']) expect(await asked(q), q).toEqual(['zoltan'])
+    expect(await asked('simunek bob')).toEqual([])
+  })
 })
 
 describe('posts', () => {
@@ -116,6 +124,22 @@ describe('posts', () => {
     await kit.call(likePost, { post_id: first.id })
     expect((await found(kit, 'marbling', { type: 'post' })).map(({ id }) => id)).toEqual([second.id, first.id])
     expect((await found(kit, 'marbling', { type: 'post', sort: 'popular' })).map(({ id }) => id)).toEqual([first.id, second.id])
+  })
+
+  test('SRCH-035: forgives accents, the order of words and a wrong letter, and knows what pictures show', async () => {
+    const { nils } = await people('nils')
+    const { id, version, content } = await publish(nils, 'Frühstück auf der Drehscheibe, glasiert', {
+      media: [{ ...(await uploaded(db, nils)), alt_text: 'Eine Schüssel aus Seladon' }],
+    })
+    const asked = async (q: string) => (await found(nils, q, { type: 'post' })).map((item) => item.id)
+    for (const q of ['fruhstuck', 'FRÜHSTÜCK', 'drehscheibe frühstück', 'schussel', 'seladon glasiert'])
+      expect(await asked(q), q).toEqual([id])
+    for (const q of ['drehschiebe', 'drehscheipe', 'drehsheibe', 'drehschheibe', 'frühstuck drehsceibe', 'selaton'])
+      expect(await asked(q), q).toEqual([id])
+    for (const q of ['drehorgel', 'dreschiebe', 'frühstück drehorgel']) expect(await asked(q), q).toEqual([])
+    await nils.call(updatePost, { post_id: id, version, content, media: [{ order_index: 0, alt_text: 'Eine Kanne' }] })
+    expect(await asked('seladon')).toEqual([])
+    expect(await asked('kanne')).toEqual([id])
   })
 
   test('two characters find words that begin with them, also after # and @ and on a new line', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { begins, escaped } from '#features/search/search.queries.ts'
+import { begins, escaped, foldedContains } from '#features/search/search.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
@@ -62,7 +62,8 @@ export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates
   const newest = await amongNewest(tx, texts, trial)
   if (begins(trial.part) || newest.found.length === trial.limit) return newest
   // Trigrams cover all texts; unusual spellings are found among the newest only.
-  const plain = await tx.many<Candidate>(sql`${texts} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`)
+  const indexed = foldedContains(sql`p.search_text`, trial.part)
+  const plain = await tx.many<Candidate>(sql`${texts} and ${indexed} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`)
   const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
   return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
 }
