@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { atOnce } from './build/at-once.ts'
 import { bootScripts } from './build/boot-scripts.ts'
 import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
@@ -23,7 +24,7 @@ const source = () => [...drawn(), keptShape(), tailwindcss()]
 
 /** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
 const { VITE_SERVER_URL: nativeServer } = process.env
-const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [firstParts(), painter(drawn), oneWay(), worker(), compressed()]
+const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [atOnce(), firstParts(), painter(drawn), oneWay(), worker(), compressed()]
 
 export default defineConfig({
   plugins: [bootScripts(), jsonImports(), slimQuery(), ...source(), chunks(source), ...forItsPlace],
