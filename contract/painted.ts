@@ -1,11 +1,23 @@
+import type { Author } from './authors.ts'
 import type { Language } from './choices.ts'
 import type { Comment } from './comments.ts'
-import type { Post } from './posts.ts'
+import type { Post, PostMedia } from './posts.ts'
 
 /** What a visitor may see of a post. The server paints the page with it, and hands it to the app. */
 export interface PaintedPost {
   post: Post
   comments: { items: Comment[]; next_cursor: string | null }
+}
+
+/** What a visitor may see of a profile, beside the way in. */
+export interface PaintedProfile {
+  profile: Pick<Author, 'username' | 'full_name' | 'avatar_url' | 'is_verified'> & {
+    banner_url: string | null
+    bio: string | null
+    website: string | null
+    links: string[]
+  }
+  works: { post_id: string; media: PostMedia }[] // the newest
 }
 
 export interface Painting {
@@ -16,6 +28,7 @@ export interface Painting {
 /** Exported by `painter/painter.js` of the built web app, for the server. */
 export interface Painter {
   paintPost(painted: PaintedPost, language: Language): Promise<Painting>
+  paintProfile(painted: PaintedProfile | null, language: Language): Promise<Painting> // null: nobody's, or not for everybody
   paintGonePost(postId: string, language: Language): Promise<Painting>
 }
 

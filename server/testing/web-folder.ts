@@ -14,6 +14,7 @@ const parts: FirstParts = {
     { path: '/', files: ['/assets/landing.js'], words: words('', '-entry') },
     { path: '/auth/signup', files: [], words: words('', '-entry') },
     { path: '/home', files: ['/assets/home.js'], words: words('') },
+    { path: '/profile/$username', files: ['/assets/profile.js'], words: words('') },
     { path: '/post/$postId', files: ['/assets/post.js'], words: words('', '-entry') },
   ],
   covers: byLanguage((language) => covers(hello[language] ?? 'Hello')),
@@ -21,6 +22,7 @@ const parts: FirstParts = {
 
 const painter = `
 export const paintPost = async ({ post }, language) => ({ html: '<main data-style="0">' + language + ' ' + post.id + '</main>', style: 'main{color:red}' })
+export const paintProfile = async (painted, language) => ({ html: '<main>' + language + ' join ' + (painted?.profile.full_name ?? '') + '</main>', style: '' })
 export const paintGonePost = async (id, language) => ({ html: '<main>' + language + ' gone</main>', style: '' })
 `
 

@@ -21,6 +21,7 @@ export interface PageParts {
 }
 
 const postRoute = paths.post('$postId')
+const profileRoute = '/profile/$username'
 
 export function pageParts(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
@@ -42,15 +43,18 @@ export function pageParts(
       data: '',
     }
     if (route === paths.signUp && !settings?.registration_enabled) return parts
-    if (route !== postRoute || shared === undefined) return { ...parts, cover }
-    const data = shared?.painted ? jsonScript('application/json', shared.painted, paintedId) : ''
-    return { ...parts, status: shared ? 200 : 404, painting: await postPainting(path, shared, language), data }
+    const isPainted = route === postRoute || (route === profileRoute && settings?.registration_enabled)
+    if (!isPainted || shared === undefined) return { ...parts, cover }
+    const brought = shared?.painted ?? shared?.profile
+    const data = brought ? jsonScript('application/json', brought, paintedId) : ''
+    return { ...parts, status: shared ? 200 : 404, painting: await paintingOf(route, path, shared, language), data }
   }
 
-  async function postPainting(path: string, shared: Shared | null, language: Language): Promise<Painting | null> {
+  async function paintingOf(route: string, path: string, shared: Shared | null, language: Language): Promise<Painting | null> {
     try {
       const painter = await painterOf()
       if (!painter) return null
+      if (route === profileRoute) return await painter.paintProfile(shared?.profile ?? null, language)
       if (shared?.painted) return await painter.paintPost(shared.painted, language)
       const key = path.split('/')[2] ?? ''
       return await painter.paintGonePost(isId(key) ? key : noPost, language)

@@ -130,3 +130,29 @@ test('pages are sent compressed to who takes it', async () => {
     expect(headers.vary).toContain('accept-encoding')
   }
 })
+
+test('SHELL-048: a profile is painted beside the way in, with its works; private, banned and unknown ones are one page', async () => {
+  const { kenji, lena, mio } = await people('kenji', 'lena', 'mio')
+  const media = async (alt_text: string) => [{ ...(await uploaded(db, kenji)), alt_text }]
+  const shown = await publish(kenji, 'A bowl', { media: await media('A blue bowl') })
+  const hidden = await publish(kenji, 'For few', { media: await media('A secret bowl') })
+  await kenji.call(setAudience, { post_id: hidden.id, audience: 'followers' })
+  const open = async (path: string) => app.inject(path)
+  const { statusCode, body } = await open('/profile/kenji')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('join Kenji Tester')
+  expect(scriptIn(body, `id="${paintedId}"`)).toMatchObject({
+    profile: { username: 'kenji', full_name: 'Kenji Tester' },
+    works: [{ post_id: shown.id, media: { alt_text: 'A blue bowl' } }],
+  })
+  expect(scriptIn(body, 'ld\\+json')).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { name: 'Kenji Tester', alternateName: '@kenji' },
+  })
+  for (const secret of ['A secret bowl', hidden.id, kenji.id]) expect(body.replaceAll(/\/media\/[^"\\ ]+/g, '')).not.toContain(secret)
+  await lena.call(updateProfile, { is_private: true })
+  await db.run(sql`update profiles set is_banned = true where user_id = ${mio.id}`)
+  const answers = await Promise.all(['lena', 'mio', 'nobody'].map((name) => open(`/profile/${name}`)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404])
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+})

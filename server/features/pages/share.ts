@@ -1,6 +1,6 @@
 import type { Author } from '@atelier/contract/authors'
 import type { Language } from '@atelier/contract/choices'
-import type { PaintedPost } from '@atelier/contract/painted'
+import type { PaintedPost, PaintedProfile } from '@atelier/contract/painted'
 import { paths } from '@atelier/contract/paths'
 import type { PostMedia } from '@atelier/contract/posts'
 import { cut } from '@atelier/contract/rules/graphemes'
@@ -8,19 +8,18 @@ import { frameOf, proportionsOf, sizesIn } from '@atelier/contract/rules/picture
 import { isVideo, pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture, posterOf } from '@atelier/contract/rules/posters'
 import { isId } from '#db/ids.ts'
-import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { escapeHtml } from '#escape-html.ts'
 import { jsonScript } from '#features/pages/json-script.ts'
-import { paintedPost } from '#features/pages/painted.ts'
-import { posting } from '#features/pages/structured-data.ts'
+import { paintedPost, paintedProfile } from '#features/pages/painted.ts'
+import { posting, profilePage } from '#features/pages/structured-data.ts'
 import { mailWords } from '#mail/words.ts'
-import { knownTo } from '#visibility/accounts.ts'
 
 /** What an anonymous visitor may see at a path. `tags`: HTML for the head. */
 export interface Shared {
   tags: string
   painted?: PaintedPost
+  profile?: PaintedProfile
 }
 
 /** Null where nothing is for everybody. @param language - the visitor's: the author's choice stays private */
@@ -52,18 +51,15 @@ async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: strin
   return { painted, tags: tagsOf(card, publicUrl, language) + first + data }
 }
 
-async function sharedProfile({ db, config }: Pick<Deps, 'db' | 'config'>, username: string, language: Language): Promise<Shared | null> {
-  const profile = await db.maybeOne<
-    Pick<Author, 'full_name' | 'username' | 'avatar_url'> & { bio: string | null; website: string | null; links: string[] }
-  >(sql`
-    select person.full_name, person.username, person.bio, person.avatar_url, person.website, coalesce(person.links, '{}') as links from profiles person
-    where person.username = ${username} and ${knownTo(null)}`)
+async function sharedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>, username: string, language: Language): Promise<Shared | null> {
+  const profile = await paintedProfile(deps, username)
   if (!profile) return null
-  const { bio, full_name, avatar_url, website, links } = profile
-  const url = `${config.publicUrl}/profile/${profile.username}`
+  const { publicUrl } = deps.config
+  const { bio, full_name, avatar_url, website, links } = profile.profile
+  const url = publicUrl + paths.profile(username)
   const card: Card = {
     type: 'profile',
-    title: titleOf(profile),
+    title: titleOf(profile.profile),
     description: bio || mailWords(language)('page.profile', { name: full_name ?? '' }),
     url,
     picture: avatar_url ? { src: avatar_url } : undefined,
@@ -74,7 +70,8 @@ async function sharedProfile({ db, config }: Pick<Deps, 'db' | 'config'>, userna
       ...[website, ...links].filter((link) => link !== null).map((link) => `<link rel="me" href="${escapeHtml(link)}">`),
     ],
   }
-  return { tags: tagsOf(card, config.publicUrl, language) }
+  const data = jsonScript('application/ld+json', profilePage(publicUrl, profile))
+  return { profile, tags: tagsOf(card, publicUrl, language) + data }
 }
 
 interface Card {

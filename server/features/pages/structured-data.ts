@@ -1,8 +1,28 @@
 import type { Author } from '@atelier/contract/authors'
-import type { PaintedPost } from '@atelier/contract/painted'
+import type { PaintedPost, PaintedProfile } from '@atelier/contract/painted'
 import { paths } from '@atelier/contract/paths'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { isVideo } from '@atelier/contract/rules/picture-sources'
+
+/** JSON-LD in the vocabulary of schema.org, as `posting`. */
+export function profilePage(publicUrl: string, { profile, works }: PaintedProfile) {
+  const { bio, website, links } = profile
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      ...person(publicUrl, profile),
+      description: bio ?? undefined,
+      sameAs: [website, ...links].filter((link) => link !== null),
+    },
+    hasPart: works.map(({ post_id, media }) => ({
+      '@type': 'ImageObject',
+      url: publicUrl + paths.post(post_id),
+      contentUrl: publicUrl + media.media_url,
+      caption: media.alt_text ?? undefined,
+    })),
+  }
+}
 
 /** JSON-LD in the vocabulary of schema.org. */
 export function posting(publicUrl: string, { post, comments }: PaintedPost) {
@@ -34,7 +54,7 @@ export function posting(publicUrl: string, { post, comments }: PaintedPost) {
   }
 }
 
-const person = (publicUrl: string, { full_name, username, avatar_url }: Author) => ({
+const person = (publicUrl: string, { full_name, username, avatar_url }: Pick<Author, 'full_name' | 'username' | 'avatar_url'>) => ({
   '@type': 'Person',
   name: full_name ?? username ?? undefined,
   alternateName: username ? `@${username}` : undefined,

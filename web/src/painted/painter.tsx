@@ -1,8 +1,9 @@
 import type { Language } from '@atelier/contract/choices'
-import type { Painter, Painting } from '@atelier/contract/painted'
+import type { PaintedProfile, Painter, Painting } from '@atelier/contract/painted'
 import { paths } from '@atelier/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -12,22 +13,40 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Messages } from 'use-intl'
-import { IntlProvider } from 'use-intl/react'
+import { IntlProvider, useTranslations } from 'use-intl/react'
 import { VisitorFrame } from '#app/shell/VisitorFrame.tsx'
+import { BareWall } from '#covers/BareWall.tsx'
 import { queries } from '#data/cache/queries.ts'
 import { drawWhole } from '#painted/lazy-part.ts'
+import { EntryPage } from '#parts/account-entry/EntryPage.tsx'
+import { Invitation } from '#parts/account-entry/Invitation.tsx'
+import { Welcome } from '#parts/account-entry/Welcome.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { GonePost } from '#parts/post/GonePost.tsx'
 import { keepPainted } from '#parts/post/painted.data.ts'
 import { PostScreen, PostScreenHeader } from '#screens/post/PostScreen.tsx'
+import { buttonClass } from '#ui/button.ts'
+import { Wordmark } from '#ui/Wordmark.tsx'
 import { catalogues } from '#words/catalogues.ts'
 
 /* The screens that a page begins with, as a visitor finds them. The build makes a module of it that the server runs (web/build/painter.ts). */
 
 export const paintPost: Painter['paintPost'] = (painted, language) =>
-  paint(PostScreen, paths.post(painted.post.id), language, () => keepPainted(painted))
+  paint(postPage(PostScreen), paths.post(painted.post.id), language, () => keepPainted(painted))
 
 export const paintGonePost: Painter['paintGonePost'] = (postId, language) =>
-  paint(() => <Gone postId={postId} />, paths.post(postId), language)
+  paint(
+    postPage(() => <Gone postId={postId} />),
+    paths.post(postId),
+    language,
+  )
+
+export const paintProfile: Painter['paintProfile'] = (painted, language) =>
+  paint(
+    profilePage(() => <Inviting painted={painted} />),
+    paths.profile(painted?.profile.username ?? '-'),
+    language,
+  )
 
 const Gone = ({ postId }: { postId: string }) => (
   <>
@@ -36,14 +55,50 @@ const Gone = ({ postId }: { postId: string }) => (
   </>
 )
 
-async function paint(component: RouteComponent, path: string, language: Language, keep = () => {}): Promise<Painting> {
-  const messages = await wordsIn(language)
+/** The form comes with the scripts. */
+function Inviting({ painted }: { painted: PaintedProfile | null }) {
+  const app = useTranslations('app')
+  const t = useTranslations('auth.signUp')
+  const nameOf = useName()
+  const mark = (
+    <span className="inline-block">
+      <Wordmark label={app('name')} className="h-8" />
+    </span>
+  )
+  if (!painted)
+    return (
+      <EntryPage name={mark} wall={<BareWall />}>
+        <Welcome way="signUp" />
+      </EntryPage>
+    )
+  const next = { next: paths.profile(painted.profile.username ?? '') }
+  return (
+    <Invitation name={mark} painted={painted}>
+      <Welcome way="signUp" name={nameOf(painted.profile)} />
+      <a href={`${paths.signUp}?${new URLSearchParams(next)}`} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
+        {t('submit')}
+      </a>
+    </Invitation>
+  )
+}
+
+/** Named as in app/routes.tsx: the screen asks for its parameters by this name. */
+function postPage(component: RouteComponent) {
   const root = createRootRoute()
-  // Named as in app/routes.tsx: the screen asks for its parameters by this name.
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: VisitorFrame })
   const post = createRoute({ getParentRoute: () => shell, path: '/post/$postId', component })
+  return root.addChildren([shell.addChildren([post])])
+}
+
+function profilePage(component: RouteComponent) {
+  const root = createRootRoute()
+  return root.addChildren([createRoute({ getParentRoute: () => root, path: '/profile/$username', component })])
+}
+
+async function paint(routeTree: AnyRoute, path: string, language: Language, keep = () => {}): Promise<Painting> {
+  const messages = await wordsIn(language)
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([post])]),
+    routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 
-export function Welcome({ way }: { way: 'signUp' | 'signIn' }) {
+/** `name`: of whom to follow. */
+export function Welcome({ way, name }: { way: 'signUp' | 'signIn'; name?: string | undefined }) {
   const t = useTranslations(`auth.${way}`)
   return (
     <>
-      <h1 className="display text-2xl">{t('welcome')}</h1>
+      <h1 className="display wordy text-2xl">{name ? t('follow', { name }) : t('welcome')}</h1>
       <p className="mt-2 mb-7 text-quiet">{t('text')}</p>
     </>
   )

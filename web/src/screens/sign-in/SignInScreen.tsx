@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { EndedNotice } from '#parts/account-entry/EndedNotice.tsx'
+import { invitingName } from '#parts/account-entry/inviting.data.ts'
 import { MailSent } from '#parts/account-entry/MailSent.tsx'
 import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
@@ -18,7 +19,7 @@ export function SignInScreen() {
   if (mail) return <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
   return (
     <>
-      <Welcome way="signIn" />
+      <Welcome way="signIn" name={invitingName(next)} />
       <ProviderNotice />
       <EndedNotice />
       <SignInForm next={next} onMailed={setMail} />

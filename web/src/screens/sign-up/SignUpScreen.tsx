@@ -6,6 +6,7 @@ import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
+import { invitingName } from '#parts/account-entry/inviting.data.ts'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { PasskeyWay } from '#parts/account-entry/PasskeyWay.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
@@ -31,7 +32,7 @@ export function SignUpScreen() {
   if (isClosed) return <Closed next={next} />
   return (
     <>
-      <Welcome way="signUp" />
+      <Welcome way="signUp" name={invitingName(next)} />
       <div className="grid gap-6">
         <SignUpForm onSent={setSentTo} />
         <OtherWays next={next} />
