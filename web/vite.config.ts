@@ -28,6 +28,8 @@ const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [atOnce(), first
 
 export default defineConfig({
   plugins: [bootScripts(), jsonImports(), slimQuery(), ...source(), chunks(source), ...forItsPlace],
+  // The shim is for React 17.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
     // Browsers with light-dark(): the fallback would lose the colours of dark parts on a light page.
@@ -35,6 +37,8 @@ export default defineConfig({
     // The CSP allows data: for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file of styles, which the page names, so that no script has to.
+    cssCodeSplit: false,
     reportCompressedSize: false,
   },
   server: {

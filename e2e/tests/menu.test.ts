@@ -37,6 +37,7 @@ test('a menu says which of its choices is the current one', async () => {
   await page.goto('/home')
   await page.getByRole('button', { name: 'Account menu' }).click()
   const languages = page.getByRole('group', { name: 'Language' })
+  await languages.waitFor()
   expect(await languages.getByRole('menuitemradio', { checked: true }).allTextContents()).toEqual(['English'])
   await languages.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.getByRole('button', { name: 'Menu du compte' }).click()

@@ -32,10 +32,10 @@ function kept(bundle: Rolldown.OutputBundle): string[] {
     if (!file || files.has(name) || (file.type === 'chunk' && left.test(file.facadeModuleId ?? ''))) return
     files.add(name)
     if (file.type === 'asset') return
-    for (const next of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])]) visit(next)
+    for (const next of [...file.imports, ...file.dynamicImports]) visit(next)
   }
   for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) visit(file.fileName)
-  for (const name of Object.keys(bundle)) if (/\/(inter|bricolage)-[^-]+\.woff2$/.test(name)) files.add(name)
+  for (const name of Object.keys(bundle)) if (/\/(inter|bricolage)-[^-]+\.woff2$|\.css$/.test(name)) files.add(name)
   return [...files].map((name) => `/${name}`).sort()
 }
 

@@ -12,7 +12,7 @@ import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
 import { type MailedToken, mailedTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
-import { type ExploreSearch, exploreTabs } from '#parts/discover/asked.ts'
+import { type ExploreSearch, exploreTabs, tabOf } from '#parts/discover/asked.ts'
 
 /* A new screen is one entry. The build reads from it which files each path needs (web/build/first-parts.ts). */
 
@@ -120,7 +120,12 @@ export const routes = root.addChildren([
       paths.explore,
       () => import('#screens/explore/ExploreScreen.tsx'),
       'ExploreScreen',
-      { search: discovery },
+      {
+        search: discovery,
+        prefetch: ({ search }) => {
+          if (tabOf(search) === 'search') void ignored(import('#screens/explore/SearchTab.tsx'), 'the screen asks again')
+        },
+      },
       { wide: true },
     ),
     screen(shell, paths.notifications, () => import('#screens/notifications/NotificationsScreen.tsx'), 'NotificationsScreen', {

@@ -19,7 +19,7 @@ export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
 
 export const loadedOrSaid = <Part>(load: () => Promise<Part>): Promise<Part> => untilLoaded(load, sayAway)
 
-async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailure?: () => void): Promise<Part> {
+export async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailure?: () => void): Promise<Part> {
   for (let failed = 1; ; failed++) {
     try {
       return await load()

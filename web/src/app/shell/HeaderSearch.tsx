@@ -3,10 +3,10 @@ import { useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
+import { SearchField } from '#parts/search/SearchField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
-const SearchBox = lazyPart(() => import('#parts/search/SearchBox.tsx').then((file) => file.SearchBox))
 const SearchSheet = lazySheet(() => import('#parts/search/SearchSheet.tsx').then((file) => file.SearchSheet))
 
 /** Not on Explore, which has its own. */
@@ -18,9 +18,7 @@ export function HeaderSearch({ field }: { field: boolean }) {
   if (field) {
     return (
       <search className="mx-auto w-full max-w-md min-w-0 px-3">
-        <Suspense fallback={<span className="field block" />}>
-          <SearchBox place="header" />
-        </Suspense>
+        <SearchField place="header" />
       </search>
     )
   }

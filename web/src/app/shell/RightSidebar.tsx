@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { type ExploreSearch, tabOf } from '#parts/discover/asked.ts'
 import { latePart } from '#parts/lazy-part.ts'
-import { SearchBox } from '#parts/search/SearchBox.tsx'
+import { SearchField } from '#parts/search/SearchField.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
 import { WhoToFollow } from '#parts/trends/WhoToFollow.tsx'
 
@@ -17,7 +17,7 @@ export function RightSidebar() {
     <>
       {!searching && (
         <search className="mb-5 block">
-          <SearchBox />
+          <SearchField place="beside" />
         </search>
       )}
       {postId && (

@@ -1,4 +1,3 @@
-import { ignored } from '@atelier/contract/rules/ignored'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,13 +9,11 @@ import { OfflineNotice } from '#app/shell/OfflineNotice.tsx'
 import { Sidebar } from '#app/shell/Sidebar.tsx'
 import { useSidebar } from '#app/shell/use-sidebar.ts'
 import { followUnread } from '#data/cache/unread.ts'
-import { startRealtime } from '#data/realtime/realtime.ts'
 import { useMedia, useNarrow } from '#device/media.ts'
 import { afterPaint } from '#device/paint.ts'
 import { stopCollecting, useCollecting } from '#parts/bookmarks/collecting.ts'
 import { onOpenComposer } from '#parts/composer/opening.ts'
-
-import { latePart, lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { latePart, lazyPart, lazySheet, untilLoaded } from '#parts/lazy-part.ts'
 import { cx } from '#ui/cx.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
 
@@ -104,17 +101,17 @@ function useRealtime() {
   const router = useRouter()
   useEffect(() => {
     followUnread()
-    let stop: (() => void) | undefined
+    let left = false
+    let stop = () => {}
     const cancel = afterPaint(() => {
-      stop = startRealtime()
-      ignored(
-        import('#app/shell/later.ts').then(({ startLater }) => startLater(router)),
-        'begins next time',
-      )
+      void untilLoaded(() => import('#app/shell/later.ts')).then(({ startLater }) => {
+        if (!left) stop = startLater(router)
+      })
     })
     return () => {
+      left = true
       cancel()
-      stop?.()
+      stop()
     }
   }, [router])
 }

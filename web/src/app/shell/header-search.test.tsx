@@ -14,10 +14,13 @@ const placeholder = 'Search for people, posts, hashtags...'
 
 test('SRCH-005: where the right column is not, the header has the field, which keeps the query', async () => {
   const { user, path } = visit('/home', { width: 1_000 })
-  const field = await screen.findByPlaceholderText(placeholder)
-  await user.click(field)
+  const waiting = await screen.findByPlaceholderText(placeholder)
   // At once: a slow machine would ask between two letters.
-  fireEvent.change(field, { target: { value: 'ink' } })
+  fireEvent.input(waiting, { target: { value: 'ink' } })
+  await user.click(waiting)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  expect(field.value).toBe('ink')
+  expect(document.activeElement).toBe(field)
   await waitFor(() => expect(callsOf(search)).toMatchObject([{ q: 'ink' }]))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/explore?q=ink'))

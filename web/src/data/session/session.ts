@@ -2,7 +2,6 @@ import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { type BroughtSession, broughtCode, broughtSession, codeRefused } from '#data/session/callback.ts'
-import { withoutWaiting } from '#data/session/renewal.ts'
 import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
@@ -136,6 +135,7 @@ function renewedSince(refused: string | undefined): string | undefined {
 /** Works offline too. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
+  const { withoutWaiting } = await import('#data/session/renewal.ts')
   leaving = true
   try {
     await withoutWaiting(() => auth.signOut({ scope: 'local' }))

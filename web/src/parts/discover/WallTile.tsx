@@ -36,7 +36,7 @@ interface Props extends Hanging {
 }
 
 export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }: Props) {
-  const t = useTranslations()
+  const t = useTranslations('posts.tile')
   const nameOf = useName()
   const post = usePost(id)
   const [seconds, setSeconds] = useState(Number.NaN)
@@ -46,7 +46,7 @@ export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }:
   const text = media ? cut(post.content, limits.search.title) : ''
   return (
     <Way id={id} inDialog={inDialog}>
-      <VisuallyHidden>{by === 'one' ? t('profile.tile', { text }) : t('explore.tile', { name: nameOf(post.author), text })}</VisuallyHidden>
+      <VisuallyHidden>{by === 'one' ? t('one', { text }) : t('many', { name: nameOf(post.author), text })}</VisuallyHidden>
       <span data-work className="relative block overflow-hidden rounded-md bg-sunken" style={{ height: work }}>
         {media ? (
           <Shown media={media} width={width} onLength={setSeconds} />
@@ -86,7 +86,7 @@ function Way({ id, inDialog, children }: { id: string; inDialog: boolean; childr
 }
 
 function Shown({ media, width, onLength }: { media: PostMedia; width: number; onLength: (seconds: number) => void }) {
-  const t = useTranslations('explore')
+  const t = useTranslations('posts.tile')
   const isWhole = proportionsOf(media) === frameOf([media], true).wide
   return (
     <CoveredThumb media={media}>
@@ -132,7 +132,7 @@ function Reception({ post, isPinned }: { post: Post; isPinned: boolean }) {
 }
 
 function Pinned() {
-  const t = useTranslations('profile')
+  const t = useTranslations('posts.tile')
   return (
     <span className="inline-flex min-w-0 items-center gap-1 font-medium text-ink">
       <Pin size={12} aria-hidden="true" className="shrink-0" />

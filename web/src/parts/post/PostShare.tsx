@@ -1,16 +1,15 @@
 import type { Post } from '@atelier/contract/posts'
 import { shortCount } from '@atelier/contract/rules/count-format'
-import { Link as LinkIcon, Send, Share, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { isIn, useSession } from '#data/session/session.ts'
-import { hasShareSheet } from '#device/share.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
-import { copyLink, countShare, share } from '#parts/post/post.data.ts'
+import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
+import { countShare, share } from '#parts/post/post.data.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { MenuItem } from '#ui/MenuItem.tsx'
 
+const PostShareItems = lazyPart(() => import('#parts/post/PostShareItems.tsx').then((file) => file.PostShareItems))
 const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((file) => file.SendSheet))
 
 /** Visitors cannot send, so they share at once. */
@@ -25,25 +24,12 @@ export function PostShare({ post }: { post: Post }) {
     count: post.shares_count > 0 ? shortCount(post.shares_count, language) : undefined,
   }
   if (!isIn(session)) return <ActionButton {...look} onClick={() => void share(post)} />
-  const copy = async () => {
-    if (await copyLink(post.id)) countShare(post.id)
-  }
   return (
     <>
       <Menu trigger={(props) => <ActionButton {...props} {...look} />}>
-        {post.status === 'published' && !(post.audience === 'followers' && post.user_following) && (
-          <MenuItem icon={Send} onSelect={() => setSending(true)}>
-            {t('share.send')}
-          </MenuItem>
-        )}
-        <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
-          {t('menu.copy_link')}
-        </MenuItem>
-        {hasShareSheet() && (
-          <MenuItem icon={Share} onSelect={() => void share(post)}>
-            {t('share.elsewhere')}
-          </MenuItem>
-        )}
+        <Suspense fallback={<div className="skeleton h-22" />}>
+          <PostShareItems post={post} onSend={() => setSending(true)} />
+        </Suspense>
       </Menu>
       <Suspense>
         {isSending && <SendSheet card={{ kind: 'post', post }} onSent={() => countShare(post.id)} onClose={() => setSending(false)} />}

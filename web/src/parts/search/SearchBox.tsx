@@ -3,7 +3,7 @@ import { paths } from '@atelier/contract/paths'
 import type { SearchResult } from '@atelier/contract/search'
 import { useNavigate } from '@tanstack/react-router'
 import { Clock, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ResultRow } from '#parts/search/ResultRow.tsx'
 import { logClick, placeOf, useRecent, useSearch } from '#parts/search/search.data.ts'
@@ -13,17 +13,30 @@ type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: Sear
 
 const shown = 5
 
+/** In the field that this one takes the place of. */
+export interface BegunSearch {
+  text: string
+  focused: boolean
+}
+
 interface Props {
-  place?: 'header' | 'sheet' | 'beside'
+  place: 'header' | 'sheet' | 'beside'
+  begun?: BegunSearch
   onLeave?: () => void
 }
 
 /** Enter searches on Explore, whose own field keeps the text. */
-export function SearchBox({ place = 'beside', onLeave }: Props) {
+export function SearchBox({ place, begun, onLeave }: Props) {
   const t = useTranslations('search')
+  const nav = useTranslations('nav')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [focused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (begun) setTyped(begun.text)
+    if (begun?.focused) input.current?.focus()
+  }, [begun])
   const { query, results, isSearching, failed } = useSearch(typed, shown)
   const isShort = typed.trim().length < limits.search.min
   const known = useRecent(typed, focused && isShort)
@@ -47,10 +60,11 @@ export function SearchBox({ place = 'beside', onLeave }: Props) {
 
   return (
     <Combobox
-      label={t('label')}
+      ref={input}
+      label={nav('search')}
       hideLabel
       type="search"
-      placeholder={t(place === 'beside' ? 'sidebar_placeholder' : 'header_placeholder')}
+      placeholder={nav(place === 'beside' ? 'search_placeholder_beside' : 'search_placeholder')}
       start={<Search size={18} aria-hidden="true" />}
       value={typed}
       onValueChange={setTyped}

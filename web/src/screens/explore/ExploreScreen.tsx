@@ -3,12 +3,12 @@ import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { changed, type ExploreTab, exploreTabs, tabOf } from '#parts/discover/asked.ts'
-import { lazySheet } from '#parts/lazy-part.ts'
+import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { Discover } from '#screens/explore/Discover.tsx'
-import { SearchTab } from '#screens/explore/SearchTab.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
+const SearchTab = lazyPart(() => import('#screens/explore/SearchTab.tsx').then((file) => file.SearchTab))
 const PostDialog = lazySheet(() => import('#screens/explore/PostDialog.tsx').then((file) => file.PostDialog))
 const route = getRouteApi('/shell/explore')
 
@@ -32,7 +32,7 @@ export function ExploreScreen() {
         <Tabs name="explore" label={t('tabs')} tabs={tabs} current={tab} onChange={choose} even />
       </div>
       <TabPanel name="explore" current={tab}>
-        {tab === 'discover' ? <Discover search={search} /> : <SearchTab search={search} />}
+        <Suspense>{tab === 'discover' ? <Discover search={search} /> : <SearchTab search={search} />}</Suspense>
       </TabPanel>
       <Suspense>{search.post && <PostDialog id={search.post} onClose={closePost} />}</Suspense>
     </>

@@ -16,7 +16,7 @@ import { Picture } from '#ui/Picture.tsx'
 const TileVideo = lazyPart(() => import('#parts/discover/TileVideo.tsx').then((file) => file.TileVideo))
 
 export function TopPost({ id }: { id: string }) {
-  const t = useTranslations('explore')
+  const t = useTranslations('posts.tile')
   const language = useLocale()
   const post = usePost(id)
   if (!post) return null

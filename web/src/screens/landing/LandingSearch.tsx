@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '#ui/TextField.tsx'
 
 export function LandingSearch() {
-  const t = useTranslations('search')
+  const t = useTranslations('nav')
   const navigate = useNavigate()
   return (
     <search className="w-full max-w-72 min-w-0">
@@ -18,14 +18,14 @@ export function LandingSearch() {
         }}
       >
         <TextField
-          label={t('label')}
+          label={t('search')}
           hideLabel
           name="q"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={limits.search.max}
-          placeholder={t('header_placeholder')}
+          placeholder={t('search_placeholder')}
           start={<Search size={18} aria-hidden="true" />}
         />
       </form>

@@ -2,21 +2,23 @@ import { shortCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { shownLink } from '@atelier/contract/rules/profile-link'
 import { Brush, CalendarDays, Link, Lock, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 import { Banner } from '#screens/profile/Banner.tsx'
 import { BellButton } from '#screens/profile/BellButton.tsx'
 import { MessageButton } from '#screens/profile/MessageButton.tsx'
-import { PeopleSheet } from '#screens/profile/PeopleSheet.tsx'
 import { ProfileMenu } from '#screens/profile/ProfileMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
+
+const PeopleSheet = lazySheet(() => import('#screens/profile/PeopleSheet.tsx').then((file) => file.PeopleSheet))
 
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
   const t = useTranslations('profile')
@@ -144,7 +146,7 @@ function Counts({ person }: { person: KnownPerson }) {
         </li>
         <li>{shown(posts_count, t('posts', { count: posts_count }))}</li>
       </ul>
-      {open && <PeopleSheet userId={person.user_id} which={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <PeopleSheet userId={person.user_id} which={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   )
 }

@@ -7,12 +7,12 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { publicUrl } from '#device/server-address.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { BlockDialog } from '#parts/person/BlockDialog.tsx'
 import { mute } from '#screens/profile/profile.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
+const BlockDialog = lazySheet(() => import('#parts/person/BlockDialog.tsx').then((file) => file.BlockDialog))
 const SendSheet = lazySheet(() => import('#parts/share/SendSheet.tsx').then((file) => file.SendSheet))
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
@@ -47,8 +47,8 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
       <Suspense>
         {open === 'send' && <SendSheet card={{ kind: 'profile', profile: person }} onClose={close} />}
         {open === 'report' && <ReportSheet type="profile" targetId={person.user_id} onClose={close} />}
+        {open === 'block' && <BlockDialog person={person} name={name} onClose={close} />}
       </Suspense>
-      {open === 'block' && <BlockDialog person={person} name={name} onClose={close} />}
     </>
   )
 }
