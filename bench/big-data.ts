@@ -128,13 +128,13 @@ const communitiesAndTags = [
 ]
 
 const posts = [
-  `insert into posts (id, user_id, content, category, has_media, has_image, has_video, is_public, community_id, created_at, updated_at,
+  `insert into posts (id, user_id, content, category, has_media, has_image, has_video, is_public, audience, community_id, created_at, updated_at,
       likes_count, comments_count, shares_count, saves_count, engagement_score)
     select b.id, ${personId('author')},
       a.words || case when b.n / 2 % 4 = 1 then ' ${terms.common} ' else ', ' end || z.words || case when b.n / 2 % 200 = 9 then ' ${terms.middle}' else '' end
         || case when b.n / 2 % 50000 = 77 then ' ${terms.rare}' else '' end || case when b.n % 3 > 0 then ' #' || t.name else '' end
         || case when b.n % 3 = 2 and tag <> other_tag then ' #' || o.name else '' end,
-      case b.n % 5 when 0 then 'Tutorials' when 1 then 'Inspiration' end, b.n % 2 = 0, b.n % 2 = 0 and b.n % 12 > 0, b.n % 12 = 0, c.is_public is not false, c.id, b.created_at, b.created_at,
+      case b.n % 5 when 0 then 'Tutorials' when 1 then 'Inspiration' end, b.n % 2 = 0, b.n % 2 = 0 and b.n % 12 > 0, b.n % 12 = 0, c.is_public is not false, case when c.id is null then 'everyone' else 'community' end, c.id, b.created_at, b.created_at,
       likes, likes / 8, likes / 20, likes / 10, likes + 3 * (likes / 8) + 2 * (likes / 20) + 4 * (likes / 10)
     from bulk_posts b
       join bulk_sentences a on a.n = 1 + b.n % 20000 join bulk_sentences z on z.n = 1 + b.n * 7919::bigint % 19997
