@@ -124,6 +124,7 @@ const silent: Pick<Deps, 'jobs' | 'realtime'> = {
     endSession: () => {},
     endUser: () => {},
     checkChannels: () => {},
+    mayHear: () => false,
     hasOpenHere: () => false,
     attach: () => {},
     checkSockets: () => () => {},

@@ -33,7 +33,7 @@ export interface Database extends Db {
   /** Absent where rows are not checked. */
   unfitRow: ((error: UnfitRow) => void) | undefined
   memory: Memory
-  lease(): Promise<Lease>
+  lease(use: 'statement' | 'transaction'): Promise<Lease>
   /** Failures go to the listener of `onFailedEffect`. */
   runEffect(effect: Effect): Promise<void>
   onFailedEffect(listener: (error: unknown) => void): void
@@ -63,7 +63,7 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
     })
   const lease = leasesOf(pool)
   async function queryOnce(config: pg.QueryConfig) {
-    const { client, end } = await lease()
+    const { client, end } = await lease('statement')
     try {
       const result = await client.query(config)
       end()

@@ -11,8 +11,9 @@ const callers = new AsyncLocalStorage<Caller>()
 
 export const callFor = (reads: boolean, work: () => void): void => callers.run({ account: null, reads }, work)
 
-/** Counts towards nobody's share: for what is read for many at once. */
+/** Counts towards nobody's share: for what is done for many at once. */
 export const asReading = <T>(read: () => Promise<T>): Promise<T> => callers.run({ account: null, reads: true }, read)
+export const asWriting = <T>(write: () => Promise<T>): Promise<T> => callers.run({ account: null, reads: false }, write)
 
 /** From here on the request's queries count towards the account's share. */
 export function callerIs(account: string): void {
@@ -22,8 +23,14 @@ export function callerIs(account: string): void {
 
 export const isReading = (): boolean => callers.getStore()?.reads ?? false
 
+/** Within a call that writes: what it reads to answer. */
+export const toAnswer = <T>(read: () => Promise<T>): Promise<T> =>
+  callers.run({ account: callers.getStore()?.account ?? null, reads: true }, read)
+
 export interface Lease {
   client: pg.PoolClient
+  /** Begins a transaction within the caller's time limit. */
+  begin: string
   /** @param broken - the connection is closed */
   end(broken?: Error): void
 }
@@ -33,14 +40,14 @@ const readMs = 5_000
 const leastShare = 4
 
 /** One account gets at most a quarter of the pool; reads end after 5 s. @throws Failure rate_limited after the same wait for a place */
-export function leasesOf(pool: pg.Pool): () => Promise<Lease> {
+export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => Promise<Lease> {
   const share = Math.max(leastShare, Math.floor((pool.options.max ?? 10) / 4))
   const waitMs = pool.options.connectionTimeoutMillis ?? 0
   const standardMs = Number(pool.options.statement_timeout ?? 0)
   const accounts = new Map<string, Places>()
   const timeouts = new WeakMap<pg.PoolClient, number>()
 
-  return async () => {
+  return async (use) => {
     const { account = null, reads = false } = callers.getStore() ?? {}
     const leave = account === null ? () => {} : await takePlace(accounts, account, { share, waitMs })
     try {
@@ -53,7 +60,10 @@ export function leasesOf(pool: pg.Pool): () => Promise<Lease> {
         leave()
       }
       const ms = reads ? readMs : standardMs
-      if ((timeouts.get(client) ?? standardMs) === ms) return { client, end }
+      const limited = (timeouts.get(client) ?? standardMs) === ms
+      const begin = limited ? 'begin' : `begin; set local statement_timeout = ${ms}`
+      // A setting of the connection would cost one more statement here, and another at the next read.
+      if (limited || use === 'transaction') return { client, begin, end }
       try {
         await client.query(`set statement_timeout = ${ms}`)
       } catch (error) {
@@ -62,7 +72,7 @@ export function leasesOf(pool: pg.Pool): () => Promise<Lease> {
         throw error
       }
       timeouts.set(client, ms)
-      return { client, end }
+      return { client, begin, end }
     } catch (error) {
       leave()
       throw error

@@ -18,13 +18,13 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
 }
 
 async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
-  const { client, end } = await db.lease().catch((error: unknown) => {
+  const { client, begin, end } = await db.lease('transaction').catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
   const effects: Effect[] = []
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(queries(client, (effect) => void effects.push(effect), db.unfitRow))
     await client.query('commit')
     return { result, effects }

@@ -13,6 +13,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildApp } from '#app.ts'
 import type { Config } from '#config.ts'
+import type { Db } from '#db/connection.ts'
 import { callFor } from '#db/lease.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -407,8 +408,10 @@ describe('reads that the database is slow with', () => {
       for (const { pid } of await waiting()) await tx.run(sql`select pg_cancel_backend(${pid})`)
       expect(await call).toMatchObject({ code: 'unavailable' })
     })
-    const limitOf = async () => (await db.one<{ statement_timeout: string }>(sql`show statement_timeout`)).statement_timeout
-    const within = (reads: boolean) => new Promise((resolve) => callFor(reads, () => resolve(limitOf())))
-    expect([await within(true), await within(false), await limitOf()]).toEqual(['5s', '20s', '20s'])
+    const limitOf = async (tx: Db = db) => (await tx.one<{ statement_timeout: string }>(sql`show statement_timeout`)).statement_timeout
+    const inTransaction = () => transaction(db, limitOf)
+    const within = (reads: boolean, limit = limitOf) => new Promise((resolve) => callFor(reads, () => resolve(limit())))
+    for (const limit of [limitOf, inTransaction])
+      expect([await within(true, limit), await within(false, limit), await limit(), await within(true)]).toEqual(['5s', '20s', '20s', '5s'])
   })
 })

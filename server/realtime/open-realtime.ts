@@ -127,6 +127,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       everywhere('checkChannels', [userId])
     },
     checkChannels: (...userIds) => everywhere('checkChannels', userIds),
+    mayHear: (userId) => cluster !== null || io.of('/').adapter.rooms.has(roomOf.user(userId)),
     hasOpenHere(userId, conversationId) {
       const { adapter, sockets } = io.of('/')
       const open = adapter.rooms.get(channelOf.conversation(conversationId)) ?? []

@@ -9,6 +9,8 @@ export interface Realtime {
   /** Also ends others' channels with a banned person. */
   endUser(userId: string): void
   checkChannels(...userIds: string[]): void
+  /** False if certainly nobody would hear an event: then its payload need not be made. */
+  mayHear(userId: string): boolean
   hasOpenHere(userId: string, conversationId: string): boolean
   attach(server: HttpServer): void
   /** Twice a second, also if no call announced the end. @returns a function that stops it */

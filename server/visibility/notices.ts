@@ -44,8 +44,8 @@ export function noticeShownTo(readerId: string): Sql {
       else n.comment_id is null or ${commentShown(readerId, sql`n.comment_id`)} end)`
 }
 
-export function stoppedBy(receiver: Sql, kind: string, postId: string | undefined): Sql {
-  if (!postId || !stoppableKinds.has(kind)) return sql`false`
+export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
+  if (!stoppableKinds.has(kind)) return sql`false`
   return sql`(select true from stopped_notices s where s.user_id = ${receiver} and s.post_id = ${postId}) is true`
 }
 

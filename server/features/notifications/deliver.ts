@@ -10,11 +10,6 @@ export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 /** In the transaction that stored the notices. Outside the app, delivery waits for the end of quiet hours (`quietUntil`). */
 export const deliver: Record<Channel, (tx: Db, deps: Parts, stored: readonly StoredNotice[]) => void | Promise<void>> = {
   in_app: (tx, deps, stored) => tx.after(() => emitNotices(deps, stored)),
-  email: (tx, { clock }, stored) =>
-    awaitMail(
-      tx,
-      stored.map(({ user_id }) => user_id),
-      clock(),
-    ),
+  email: (tx, { clock }, stored) => awaitMail(tx, [...new Set(stored.map(({ user_id }) => user_id))], clock()),
   push: announcePush,
 }

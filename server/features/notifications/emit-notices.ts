@@ -1,3 +1,4 @@
+import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { mostTold, onlineAmong } from '#features/notifications/causes.queries.ts'
 import { unreadCount } from '#features/notifications/notifications.queries.ts'
@@ -51,8 +52,9 @@ async function emitUnread({ db, realtime }: Parts, userId: string, pending: Pend
   try {
     while (pending.again) {
       const { any, ids } = pending
+      if (!realtime.mayHear(userId)) return
       Object.assign(pending, { ids: new Set(), any: false, again: false } satisfies Pending)
-      const unread_count = await unreadCount(db, userId)
+      const unread_count = await asReading(() => unreadCount(db, userId))
       realtime.emit(userId, 'notification', any || ids.size > mostNamed ? { unread_count } : { unread_count, notification_ids: [...ids] })
     }
   } finally {

@@ -72,27 +72,30 @@ export async function forgetNoticesOfFollow(tx: Db, userId: string, followerIds:
   await tx.run(sql`delete from notifications where user_id = ${userId} and dedupe_key = any(${keys})`)
 }
 
-export function insertNotices(tx: Db, notice: Notice, at: Date): Promise<StoredNotice[]> {
-  const { to, from, ...data } = notice
-  const { type, preference, key } = notificationKinds[notice.kind]
-  const receivers = [to].flat()
+export function insertNotices(tx: Db, kind: Notice['kind'], notices: readonly Notice[], at: Date): Promise<StoredNotice[]> {
+  const { type, preference, key } = notificationKinds[kind]
+  const rows = notices.flatMap((notice) => {
+    const { to, from, ...data } = notice
+    return [to].flat().map((receiver) => ({ receiver, from, data: JSON.stringify(data), key: key(notice) }))
+  })
   const names = channelNames.map(
     (name) => sql`case when ${anyOn((key) => isOn(sql`chosen.notification_prefs`, key), name)} then ${name}::text end`,
   )
-  // In receiver order, so that overlapping inserts do not deadlock.
+  // In one order, so that overlapping inserts do not deadlock.
   return tx.many(sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
-    select told.id, told.user_id, ${from}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${key(notice)}, told.channels, ${at}
+    select told.id, told.user_id, told.sender_id, ${type}, told.data::jsonb, told.dedupe_key, told.channels, ${at}
     from (
-      select receiver.id, receiver.user_id, array_remove(array[${join(names)}], null) as channels
-      from unnest(${receivers.map(() => newId())}::uuid[], ${receivers}::uuid[]) receiver (id, user_id)
-        left join user_preferences chosen on chosen.user_id = receiver.user_id
-      where receiver.user_id is distinct from ${from}::uuid
-        and not exists (select from notification_templates t where t.template_key = ${notice.kind} and not t.is_active)
+      select notice.*, array_remove(array[${join(names)}], null) as channels
+      from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ receiver }) => receiver)}::uuid[], ${rows.map(({ from }) => from)}::uuid[],
+          ${rows.map(({ data }) => data)}::text[], ${rows.map(({ key }) => key)}::text[]) notice (id, user_id, sender_id, data, dedupe_key)
+        left join user_preferences chosen on chosen.user_id = notice.user_id
+      where notice.user_id is distinct from notice.sender_id
+        and not exists (select from notification_templates t where t.template_key = ${kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
-        and not ${stoppedBy(sql`receiver.user_id`, notice.kind, 'post_id' in notice ? notice.post_id : undefined)}
-        and not ${hasMuted(sql`receiver.user_id`, sql`${from}::uuid`)} and ${unblocked(sql`receiver.user_id`, sql`${from}::uuid`)}
-      order by receiver.user_id
+        and not ${stoppedBy(sql`notice.user_id`, kind, sql`(notice.data::jsonb ->> 'post_id')::uuid`)}
+        and not ${hasMuted(sql`notice.user_id`, sql`notice.sender_id`)} and ${unblocked(sql`notice.user_id`, sql`notice.sender_id`)}
+      order by notice.user_id, notice.dedupe_key
     ) told
     where cardinality(told.channels) > 0
     on conflict (user_id, dedupe_key) do nothing

@@ -3,11 +3,16 @@ import { deliver, type Parts } from '#features/notifications/deliver.ts'
 import { channelNames, forgetRequest, insertNotices, type Notice } from '#features/notifications/notices.queries.ts'
 
 /** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. @returns to how many it is new */
-export async function notify(tx: Db, deps: Parts, notice: Notice): Promise<number> {
-  if (notice.to.length === 0) return 0
+export const notify = (tx: Db, deps: Parts, notice: Notice): Promise<number> => notifyAll(tx, deps, [notice])
+
+/** Of one kind. */
+export async function notifyAll(tx: Db, deps: Parts, notices: readonly Notice[]): Promise<number> {
+  const addressed = notices.filter(({ to }) => to.length > 0)
+  const [first] = addressed
+  if (!first) return 0
   const at = deps.clock()
-  await forgetRequest(tx, notice, at)
-  const stored = await insertNotices(tx, notice, at)
+  for (const notice of addressed) await forgetRequest(tx, notice, at)
+  const stored = await insertNotices(tx, first.kind, addressed, at)
   for (const name of channelNames) {
     const wanted = stored.filter((row) => row.channels.includes(name))
     if (wanted.length > 0) await deliver[name](tx, deps, wanted)

@@ -4,6 +4,13 @@ import { sql } from '#db/sql.ts'
 
 /** @throws Failure onboarding_required, because what they write would have no name */
 export async function mustBeOnboarded(db: Db, userId: string): Promise<void> {
-  const onboarded = await db.maybeOne(sql`select from profiles where user_id = ${userId} and onboarding_completed`)
-  if (!onboarded) throw new Failure('onboarding_required')
+  const onboarded = await onboardedAmong(db, [userId])
+  if (!onboarded.has(userId)) throw new Failure('onboarding_required')
+}
+
+export async function onboardedAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+  const people = await db.many<{ user_id: string }>(
+    sql`select user_id from profiles where user_id = any(${userIds}::uuid[]) and onboarding_completed`,
+  )
+  return new Set(people.map(({ user_id }) => user_id))
 }

@@ -75,12 +75,24 @@ export async function deletePostRow(tx: Db, id: string): Promise<void> {
   await tx.run(sql`delete from posts where id = ${id}`)
 }
 
-export const insertLike = (db: Db, viewerId: string, postId: string) =>
-  db.maybeOne<{ author_id: string }>(sql`
+export interface Like {
+  post_id: string
+  user_id: string
+}
+
+/** @returns those that are new */
+export function insertLikes(db: Db, likes: Like[]): Promise<(Like & { author_id: string })[]> {
+  const [posts, people] = [likes.map(({ post_id }) => post_id), likes.map(({ user_id }) => user_id)]
+  const liker = sql`wish.user_id`
+  return db.many(sql`
     insert into likes (id, post_id, user_id)
-    select ${newId()}, p.id, ${viewerId} from ${seen(viewerId, postId)}
+    select wish.id, p.id, ${liker}
+    from unnest(${likes.map(() => newId())}::uuid[], ${posts}::uuid[], ${people}::uuid[]) wish (id, post_id, user_id)
+      join posts p on p.id = wish.post_id join profiles author on author.user_id = p.user_id
+    where ${visibleTo(liker)} order by p.id for key share of p
     on conflict do nothing
-    returning (select p.user_id from posts p where p.id = post_id) as author_id`)
+    returning post_id, user_id, (select p.user_id from posts p where p.id = post_id) as author_id`)
+}
 
 export const deleteLike = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`delete from likes where post_id = ${postId} and user_id = ${viewerId}`)

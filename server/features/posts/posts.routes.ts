@@ -4,19 +4,18 @@ import * as contract from '@atelier/contract/posts'
 import { moreWorks } from '@atelier/contract/works'
 import type { FastifyInstance } from 'fastify'
 import { paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
-import { transaction } from '#db/transaction.ts'
+import { toAnswer } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { notify } from '#features/notifications/notify.ts'
-import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { createPost } from '#features/posts/create-post.ts'
 import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/delete-post.ts'
 import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
-import { deleteLike, deleteSave, insertLike, insertSave, insertShare } from '#features/posts/posts.queries.ts'
+import { likePosts } from '#features/posts/like-post.ts'
+import { deleteLike, deleteSave, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
 import { moreWorks as readMore } from '#features/posts/read-works.ts'
 import { setSensitive } from '#features/posts/sensitive-media.ts'
@@ -28,6 +27,8 @@ import { mount } from '#http/mount.ts'
 export function postRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const links = mediaLinks(deps)
+  const like = likePosts(deps)
+  const answer = (viewerId: string, postId: string) => toAnswer(() => onePost(db, links, viewerId, postId))
 
   mount(app, deps, contract.createPost, (draft, viewer) => createPost(deps, links, viewer, draft))
   mount(app, deps, contract.getPostRules, async () => ({ max_post_length: (await platformSettings(db)).max_post_length }))
@@ -52,31 +53,26 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, deletions, async ({ limit }, viewer) => ({ items: await ownDeletions(deps, viewer, limit) }))
 
   mount(app, deps, contract.likePost, async ({ post_id }, viewer) => {
-    await transaction(db, async (db) => {
-      await mustBeOnboarded(db, viewer.id)
-      const liked = await insertLike(db, viewer.id, post_id)
-      if (liked) await notify(db, deps, { kind: 'like', to: liked.author_id, from: viewer.id, post_id })
-    })
-    // After the commit: the likers of one post wait for each other.
-    return onePost(db, links, viewer.id, post_id)
+    await like({ post_id, user_id: viewer.id })
+    return answer(viewer.id, post_id)
   })
   mount(app, deps, contract.unlikePost, async ({ post_id }, viewer) => {
     if ((await deleteLike(db, viewer.id, post_id)) > 0) emitNotices(deps, await groupsOfLikes(db, post_id))
-    return onePost(db, links, viewer.id, post_id)
+    return answer(viewer.id, post_id)
   })
 
   mount(app, deps, contract.savePost, async ({ post_id }, viewer) => {
     await insertSave(db, viewer.id, post_id)
-    return onePost(db, links, viewer.id, post_id)
+    return answer(viewer.id, post_id)
   })
   mount(app, deps, contract.unsavePost, async ({ post_id }, viewer) => {
     await deleteSave(db, viewer.id, post_id)
-    return onePost(db, links, viewer.id, post_id)
+    return answer(viewer.id, post_id)
   })
 
   mount(app, deps, contract.sharePost, async ({ post_id }, viewer) => {
     await insertShare(db, viewer.id, post_id)
-    return onePost(db, links, viewer.id, post_id)
+    return answer(viewer.id, post_id)
   })
 
   mount(app, deps, contract.hidePost, async ({ post_id }, viewer) => {

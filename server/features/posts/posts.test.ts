@@ -1,5 +1,5 @@
 import { createComment } from '@atelier/contract/comments'
-import { followUser } from '@atelier/contract/follows'
+import { blockUser, followUser } from '@atelier/contract/follows'
 import { listNotifications } from '@atelier/contract/notifications'
 import {
   createPost,
@@ -14,6 +14,7 @@ import {
   unsavePost,
 } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
+import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { publish, uploaded } from '#testing/posts.ts'
@@ -279,6 +280,31 @@ describe('what people do to a post', () => {
     expect(await count()).toEqual([1, 0])
     await atOnce(savePost)
     expect(await count()).toEqual([1, 1])
+  })
+
+  test('POST-029, QUALITY R6: of many who like at once each gets their own answer', async () => {
+    const { olga, petr, quincy, rolf, susa, timo } = await people('olga', 'petr', 'quincy', 'rolf', 'susa', 'timo')
+    const [{ id: one }, { id: other }] = [await publish(olga), await publish(petr)]
+    await olga.call(blockUser, { user_id: rolf.id })
+    await db.run(sql`update profiles set onboarding_completed = false where user_id = ${susa.id}`)
+    const likes = [
+      [quincy, one],
+      [timo, one],
+      [olga, one],
+      [rolf, one],
+      [susa, one],
+      [petr, one],
+      [quincy, other],
+      [rolf, newId()],
+    ] as const
+    const answers = await Promise.allSettled(likes.map(([person, post_id]) => person.call(likePost, { post_id })))
+    expect(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.user_liked : (answer.reason as { code: string }).code)),
+    ).toEqual([true, true, true, 'not_found', 'onboarding_required', true, true, 'not_found'])
+    expect(await olga.call(getPost, { post_id: one })).toMatchObject({ likes_count: 4, engagement_score: 3 })
+    expect(await petr.call(getPost, { post_id: other })).toMatchObject({ likes_count: 1, engagement_score: 1 })
+    expect((await olga.call(listNotifications)).items).toMatchObject([{ data: { kind: 'like', post_id: one }, people_count: 3 }])
+    expect((await checkCounters(db)).filter(({ wrong }) => wrong > 0)).toEqual([])
   })
 
   test('sharing counts a person once', async () => {

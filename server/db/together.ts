@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Failure } from '@atelier/contract/errors'
+import { asWriting } from '#db/lease.ts'
+
+/** More would make the first wait for long. */
+const most = 100
+/** One that waits for a lock does not hold up the others. */
+const patienceMs = 100
+
+/**
+ * Calls that arrive while others are under way are worked on together, in one transaction instead of one each.
+ * @param work - all or nothing, answers in the same order; unless it fails with a Failure, each is then tried alone
+ */
+export function together<Wish, Done>(work: (wishes: Wish[]) => Promise<Done[]>): (wish: Wish) => Promise<Done> {
+  let waiting: Waiting<Wish, Done>[] = []
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  async function begin(): Promise<void> {
+    await Promise.race([underWay, pause(patienceMs, undefined, { ref: false })])
+    // So that calls of the same turn of the event loop share it.
+    await new Promise(setImmediate)
+    const batch = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    underWay = asWriting(() => settle(batch))
+    if (waiting.length > 0) void begin()
+  }
+  async function settle(batch: Waiting<Wish, Done>[]): Promise<void> {
+    try {
+      const done = await work(batch.map(({ wish }) => wish))
+      for (const [n, { resolve }] of batch.entries()) resolve(done[n] as Done)
+    } catch (error) {
+      if (batch.length === 1 || error instanceof Failure) for (const { reject } of batch) reject(error)
+      else await Promise.all(batch.map((one) => settle([one])))
+    }
+  }
+  return (wish) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ wish, resolve, reject })
+      if (waiting.length === 1) void begin()
+    })
+}
+
+interface Waiting<Wish, Done> {
+  wish: Wish
+  resolve(done: Done): void
+  reject(error: unknown): void
+}
