@@ -7,6 +7,8 @@ export interface Size {
   people: number
   hashtags: number
   communities: number
+  /** Drawn for each person; some are drawn twice. */
+  follows?: number
 }
 export const fullSize: Size = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000 }
 
@@ -51,7 +53,7 @@ const proportions = [
   .join(' ')
 
 // In tables that end with the connection.
-const staged = ({ posts, people, hashtags, communities }: Size) => [
+const staged = ({ posts, people, hashtags, communities, follows = 5 }: Size) => [
   `create temporary table bulk_people as
     select n, ${personId('n')} as id, now() - (${people} - n) * interval '10 minutes' as created_at,
       case when n = 777 then '${names.rare}' when n % 2000 = 5 then '${names.middle}' else ${oneOf(firstNames, zipf('n', 1, 41))} end as first,
@@ -59,7 +61,7 @@ const staged = ({ posts, people, hashtags, communities }: Size) => [
     from generate_series(1, ${people}) n`,
   `create temporary table bulk_follows as
     select distinct ${personId('a')} as follower_id, ${personId('b')} as following_id
-    from (select 1 + n % ${people} as a, ${zipf('n', 3, people)} as b from generate_series(1, 5 * ${people}) n) pairs where a <> b`,
+    from (select 1 + n % ${people} as a, ${zipf('n', 3, people)} as b from generate_series(1, ${follows * people}) n) pairs where a <> b`,
   `create temporary table bulk_words as
     select r as rank, case when r <= 42 then ${oneOf(frequentWords, 'r')}
       else ${oneOf(syllables, '1 + r % 20')} || ${oneOf(syllables, '1 + r / 20 % 20')} || ${oneOf(syllables, '1 + r / 400')} end as word

@@ -3,7 +3,7 @@ import { fillNotices } from '#big-notices.ts'
 import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
-import { cpuSeconds, heldBy, residentMB } from '#memory.ts'
+import { cpuSpent, heldBy, perAnswer, residentMB } from '#memory.ts'
 import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
@@ -33,10 +33,7 @@ for (const memory of ['64', '0']) {
         Array.from({ length: people }, (_, n) => idOfPerson(n + 1)),
       ),
     )
-    const spent = async () => {
-      const { rows } = await admin.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend'")
-      return [cpuSeconds(installation.pid()), rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)]
-    }
+    const spent = () => cpuSpent(installation.pid(), admin)
     const read = async (what: string, path: string, amount?: number) => {
       const before = await spent()
       const { rate, p99, failures } = await load({
@@ -48,8 +45,8 @@ for (const memory of ['64', '0']) {
         connections,
       })
       const answers = amount ?? rate * seconds
-      const [server, database] = (await spent()).map((s, n) => (((s - (before[n] ?? 0)) / answers) * 1e6).toFixed(0))
-      console.log(`${name}, ${what}: ${rate.toFixed(0)}/s, p99 ${p99} ms, ${server} + ${database} µs of CPU, failures ${failures}`)
+      const each = perAnswer(before, await spent(), answers)
+      console.log(`${name}, ${what}: ${rate.toFixed(0)}/s, p99 ${p99} ms, ${each}, failures ${failures}`)
       if (failures > 0) process.exitCode = 1
       return rate
     }

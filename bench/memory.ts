@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type pg from 'pg'
 
 /** MB by which the resident set, at its peak, exceeds what it was before. Linux only. */
 export async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
@@ -20,8 +21,18 @@ export async function heldBy(url: string): Promise<string> {
   return `of its heap of ${mb('nodejs_heap_size_total_bytes')} MB ${mb('nodejs_heap_size_used_bytes')} are used, ${mb('nodejs_external_memory_bytes')} are outside`
 }
 
+/** Seconds so far of a server and of the connections of its database on this machine. */
+export async function cpuSpent(serverPid: number, admin: pg.Pool): Promise<[server: number, database: number]> {
+  const { rows } = await admin.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend'")
+  return [cpuSeconds(serverPid), rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)]
+}
+
+export function perAnswer(before: number[], after: number[], answers: number): string {
+  return `${after.map((s, n) => (((s - (before[n] ?? 0)) / answers) * 1e6).toFixed(0)).join(' + ')} µs of CPU`
+}
+
 /** User and system time so far, in hundredths. Linux only. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }

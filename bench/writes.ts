@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load, type Write } from '#load.ts'
+import { cpuSpent, perAnswer } from '#memory.ts'
 import { tokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
@@ -34,8 +35,10 @@ try {
     body: { client_id: randomUUID(), content: `Written as number ${next++}` },
   })
   async function perSecond(what: string, connections: number, write: () => Write, amount?: number): Promise<number> {
+    const before = await cpuSpent(installation.pid(), admin)
     const { rate, failures } = await load({ url: installation.url, seconds, connections, tokens, eachRequest: true, write, amount })
-    console.log(`${what}, ${connections} clients: ${rate.toFixed(0)}/s, failures ${failures}`)
+    const each = perAnswer(before, await cpuSpent(installation.pid(), admin), Math.min(amount ?? Number.POSITIVE_INFINITY, rate * seconds))
+    console.log(`${what}, ${connections} clients: ${rate.toFixed(0)}/s, ${each}, failures ${failures}`)
     if (failures > 0) process.exitCode = 1
     return rate
   }
