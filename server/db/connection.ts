@@ -30,8 +30,7 @@ interface RowsOf<Row> {
 
 export interface Database extends Db {
   pool: pg.Pool
-  /** Absent where rows are not checked. */
-  unfitRow: ((error: UnfitRow) => void) | undefined
+  unfitRow: ((error: UnfitRow) => void) | undefined // absent where rows are not checked
   memory: Memory
   lease(use: 'statement' | 'transaction'): Promise<Lease>
   /** Failures go to the listener of `onFailedEffect`. */

@@ -29,8 +29,7 @@ export const toAnswer = <T>(read: () => Promise<T>): Promise<T> =>
 
 export interface Lease {
   client: pg.PoolClient
-  /** Begins a transaction within the caller's time limit. */
-  begin: string
+  begin: string // a transaction, within the caller's time limit
   /** @param broken - the connection is closed */
   end(broken?: Error): void
 }
@@ -62,7 +61,6 @@ export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => P
       const ms = reads ? readMs : standardMs
       const limited = (timeouts.get(client) ?? standardMs) === ms
       const begin = limited ? 'begin' : `begin; set local statement_timeout = ${ms}`
-      // A setting of the connection would cost one more statement here, and another at the next read.
       if (limited || use === 'transaction') return { client, begin, end }
       try {
         await client.query(`set statement_timeout = ${ms}`)

@@ -2,23 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
 import { asWriting } from '#db/lease.ts'
 
-/** More would make the first wait for long. */
 const most = 100
-/** One that waits for a lock does not hold up the others. */
-const patienceMs = 100
+const patienceMs = 100 // then one that waits for a lock no longer holds up the others
 
-/**
- * Calls that arrive while others are under way are worked on together, in one transaction instead of one each.
- * @param work - all or nothing, answers in the same order; unless it fails with a Failure, each is then tried alone
- */
+/** Calls that arrive while others are under way are worked on together. @param work - all or nothing; what fails, but for a Failure, is tried one by one */
 export function together<Wish, Done>(work: (wishes: Wish[]) => Promise<Done[]>): (wish: Wish) => Promise<Done> {
   let waiting: Waiting<Wish, Done>[] = []
   let underWay: Promise<unknown> = Promise.resolve()
 
   async function begin(): Promise<void> {
     await Promise.race([underWay, pause(patienceMs, undefined, { ref: false })])
-    // So that calls of the same turn of the event loop share it.
-    await new Promise(setImmediate)
+    await new Promise(setImmediate) // calls of the same turn of the event loop share it
     const batch = waiting.slice(0, most)
     waiting = waiting.slice(most)
     underWay = asWriting(() => settle(batch))

@@ -11,8 +11,7 @@ import { dueQueues } from '#jobs/jobs.queries.ts'
 
 /** Jobs run at least once; handlers must be idempotent. */
 export interface JobData {
-  /** Encrypted, because it carries codes and links. */
-  mail: { sealed: string }
+  mail: { sealed: string } // encrypted, because it carries codes and links
   'notice-mail': Record<string, never>
   trends: Record<string, never>
   'media-sweep': Record<string, never>
@@ -52,15 +51,13 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   sweep: { every: '*/10 * * * *' },
   changes: { every: '* * * * *' },
   suspensions: { every: '* * * * *' },
-  // Each deletion sends its own; a minute later this finds what a crash left.
-  'deleted-posts': { every: '* * * * *' },
+  'deleted-posts': { every: '* * * * *' }, // each deletion sends its own; a minute later this finds what a crash left
   decisions: { every: '* * * * *' },
   'follow-requests': {},
   'muted-words': { every: '* * * * *' },
   'message-notice': {},
   push: {},
-  // One person's slow devices must leave a batch to all others.
-  'device-push': { atOnce: 50, batches: limits.pushing.atOnce + 1 },
+  'device-push': { atOnce: 50, batches: limits.pushing.atOnce + 1 }, // one person's slow devices must leave a batch to all others
   'new-post-notices': {},
   'report-outcome': {},
   export: { long: true },
@@ -73,8 +70,7 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
 
 interface Delay {
   delay_s: number
-  /** While such a job is waiting, `send` adds none, as far as this process knows. */
-  once: string
+  once: string // while such a job is waiting, `send` adds none, as far as this process knows
 }
 
 export interface Jobs {
@@ -83,8 +79,7 @@ export interface Jobs {
   /** Call it before `start`. Retries five times with growing pauses, mail for a day. On `stopping` a long job queues its remainder. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name], stopping: AbortSignal) => Promise<void>): void
   start(how?: { recurring: boolean }): Promise<void>
-  /** Waits ten seconds at most for running jobs. Idempotent. */
-  stop(): Promise<void>
+  stop(): Promise<void> // waits ten seconds at most for running jobs. Idempotent.
 }
 
 const askedEveryMs = 500
@@ -113,8 +108,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
   boss.on('error', (error) => failures.report('upkeep', error))
   const handlers = new Map<JobName, Handler>()
   const stopping = new AbortController()
-  /** The workers of each queue, by their ids. */
-  const workers = new Map<string, string[]>()
+  const workers = new Map<string, string[]>() // the workers of each queue, by their ids
   const waiting = new Set<string>()
 
   return {

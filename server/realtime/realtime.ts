@@ -9,8 +9,7 @@ export interface Realtime {
   /** Also ends others' channels with a banned person. */
   endUser(userId: string): void
   checkChannels(...userIds: string[]): void
-  /** False if certainly nobody would hear an event: then its payload need not be made. */
-  mayHear(userId: string): boolean
+  mayHear(userId: string): boolean // false if certainly nobody would
   hasOpenHere(userId: string, conversationId: string): boolean
   attach(server: HttpServer): void
   /** Twice a second, also if no call announced the end. @returns a function that stops it */

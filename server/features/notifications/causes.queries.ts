@@ -6,8 +6,7 @@ export interface Affected {
   group_id: string
 }
 
-/** Beyond this many, only people with the app open are notified. */
-export const mostTold = 100
+export const mostTold = 100 // beyond this many, only people with the app open are notified
 
 /** Call it before the post is deleted. */
 export async function groupsAboutPost(db: Db, postId: string): Promise<Affected[]> {

@@ -19,8 +19,7 @@ export interface Digest {
   to: string
   language: Language
   frequency: EmailFrequency
-  /** Newest first, at least one. Thumbnails must be public. */
-  groups: Notification[]
+  groups: Notification[] // newest first, at least one. Thumbnails must be public.
   count: number
   publicUrl: string
   unsubscribe: string

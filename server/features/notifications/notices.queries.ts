@@ -10,8 +10,7 @@ import { isOn, switchedOn } from '#visibility/preferences.ts'
 /** Its words are made when it is read. */
 export type Notice = Subject & {
   to: string | readonly string[]
-  /** Null when the product itself speaks. */
-  from: string | null
+  from: string | null // null when the product itself speaks
 }
 
 type Subject =

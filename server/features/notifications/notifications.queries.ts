@@ -20,8 +20,7 @@ const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: tru
   times: z.int(),
   seq: z.int(),
   language: z.enum(languages),
-  /** By staff, in that language. */
-  reworded: z.nullable(rewordedForms),
+  reworded: z.nullable(rewordedForms), // by staff, in that language
   text: z.nullable(z.string()),
   community: z.nullable(z.string()),
   thumbnail: z.nullable(z.extend(postMediaSchema, { is_open: z.boolean() })),

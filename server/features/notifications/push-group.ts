@@ -8,10 +8,8 @@ import { devicesOf, pauseOf, quietHoursOf, reachable } from '#features/notificat
 import type { JobData } from '#jobs/jobs.ts'
 import type { Platform } from '#push/services.ts'
 
-/** What happens within this time is one push. */
-const delay_s = 1
-/** Until the last push is read, the next waits this long. */
-const again_s = 60
+const delay_s = 1 // what happens within this time is one push
+const again_s = 60 // until the last push is read, the next waits this long
 
 export async function announcePush(tx: Db, { jobs }: Pick<Deps, 'jobs'>, stored: readonly Pick<StoredNotice, 'group_id'>[]): Promise<void> {
   const groups = await reachable(

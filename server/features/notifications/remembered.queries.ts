@@ -1,14 +1,11 @@
 import type { NotificationType } from '@atelier/contract/choices'
 import { empty, type Sql, sql } from '#db/sql.ts'
 
-/** One more is read, which tells that there are more. */
-export const most = { groups: 100, notices: 500 }
+export const most = { groups: 100, notices: 500 } // one more is read, which tells that there are more
 
 export interface Watched {
-  /** Newest first. */
-  groups: string[]
-  /** Each `kind:key` of what decides whether and how the groups are shown. */
-  keys: string[]
+  groups: string[] // newest first
+  keys: string[] // each `kind:key` of what decides whether and how the groups are shown
   notices: number
   quotes_staff: boolean
 }

@@ -80,7 +80,6 @@ export interface Like {
   user_id: string
 }
 
-/** @returns those that are new */
 export function insertLikes(db: Db, likes: Like[]): Promise<(Like & { author_id: string })[]> {
   const [posts, people] = [likes.map(({ post_id }) => post_id), likes.map(({ user_id }) => user_id)]
   const liker = sql`wish.user_id`
