@@ -39,7 +39,6 @@ export async function rememberDevice(
   reply.header(deviceHeader, [name, current, ...others].slice(0, accounts + 1).join('.'))
 }
 
-/** Read already for this request. */
 const owners = new WeakMap<FastifyRequest, Owner>()
 
 async function ownerOf({ db }: Pick<Auth, 'db'>, request: FastifyRequest, id: string): Promise<Owner | undefined> {

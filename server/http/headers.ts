@@ -21,7 +21,6 @@ export async function addHeaders(app: FastifyInstance, { config }: { config: Con
   })
   app.addHook('onRequest', ({ routeOptions, url }, reply, done) => {
     for (const [name, value] of always) reply.raw.setHeader(name, value)
-    // What may be kept says so itself.
     if (/^\/api(\/|$)/.test(routeOptions.url ?? url)) reply.raw.setHeader('cache-control', 'no-store')
     done()
   })

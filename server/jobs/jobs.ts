@@ -156,7 +156,6 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
     async stop() {
       if (stopping.signal.aborted) return
       stopping.abort()
-      // By itself pg-boss would only look every half second.
       const ended = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, pause(10_000, undefined, { ref: false })])
       await ignored(boss.stop({ graceful: false }), 'it is closing anyway')

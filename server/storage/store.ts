@@ -32,7 +32,6 @@ export async function storeVideo(storage: Storage, owner: Owner, video: VideoInf
   return { ...named(owner, bucket, path, ext), bytes, width, height, placeholder: null, sizes: [] }
 }
 
-/** Beside the video, under the names of its sizes. */
 export async function storePoster(
   storage: Storage,
   { bucket, path }: Pick<StoredMedia, 'bucket' | 'path'>,

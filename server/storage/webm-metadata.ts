@@ -35,7 +35,6 @@ const pictureOrSound = new Set([1, 2])
 interface Element {
   id: number
   at: number
-  /** Where its content begins. */
   content: number
   end: number
 }

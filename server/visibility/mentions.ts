@@ -2,7 +2,6 @@ import { type Sql, sql } from '#db/sql.ts'
 import { knownTo, type ViewerId } from '#visibility/accounts.ts'
 import { communityOpenTo } from '#visibility/communities.ts'
 
-/** One may always mention oneself. */
 export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
   return sql`(${person}.user_id = ${writerId} or (select case wishes.mention_audience
       when 'nobody' then false
@@ -11,11 +10,9 @@ export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
     from user_preferences wishes where wishes.user_id = ${person}.user_id) is not false)`
 }
 
-/** Whoever writes. */
 export const takesAllMentions = (personId: Sql): Sql =>
   sql`((select wishes.mention_audience in ('nobody', 'following') from user_preferences wishes where wishes.user_id = ${personId}) is not true)`
 
-/** The usernames in a text. */
 export const namedIn = (content: Sql): Sql =>
   sql`array(select lower(named[1]) from regexp_matches(${content}, '@([a-z][a-z0-9_]{2,29})', 'gi') named)`
 

@@ -16,7 +16,6 @@ export interface FactorChallenge {
   factor_id: string
   requested_from: Buffer
   code_hash: Buffer | null
-  /** What a security key has to sign. */
   challenge: Buffer | null
   verified_at: string | null
   expired: boolean

@@ -21,7 +21,6 @@ export type Kind =
 export interface Memory {
   /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
   recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
-  /** Once for each `source`. */
   keep<Value>(source: Source<Value>): Kept<Value>
   /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
@@ -41,7 +40,6 @@ export interface Source<Value> {
   kinds: Kind[]
   /** Like `load` of `recall`, for many keys and what is wanted of each; leaves out what does not exist. */
   load(keys: string[], wanted: Map<string, string[]>): Promise<Map<string, Value>>
-  /** Otherwise it is loaded anew. */
   covers?(value: Value, wanted: string[]): boolean
   bytesOf(value: Value): number
 }
@@ -71,7 +69,6 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   let nextLook: Promise<void> | undefined
   /** A logical clock, to order what began and what was loaded. */
   let moment = 0
-  /** When the last finished look began. */
   let lookedAt = 0
 
   /** Resolves after a look that began after this call. Concurrent callers share one. */

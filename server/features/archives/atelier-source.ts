@@ -51,7 +51,6 @@ const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
   messages: 'unsupported',
 }
 
-/** A manifest may claim anything. */
 const mostCounted = 1e9
 const manifestBytes = 4 * 1024 * 1024
 

@@ -102,7 +102,6 @@ export async function bringHidden(tx: Db, importing: Importing, row: KindRow<'hi
   else tally.left('hidden_posts', 'exists')
 }
 
-/** One's own post may have come under a new id. */
 async function postHere(tx: Db, { person }: Importing, id: string): Promise<string> {
   return (await thingOf(tx, person.id, keyOf('atelier', 'post', id))) ?? id
 }

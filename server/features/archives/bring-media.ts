@@ -46,7 +46,6 @@ async function store(
 ): Promise<MediaRow | LeftOutReason> {
   const { archive, scratch, person, deps, tries, ofVideo } = importing
   const bytes = place.unpacked
-  // Unpacked, and as what it becomes.
   await mustHaveSpace(deps, 2 * bytes)
   await unpackTo(archive, place, scratch)
   for (const kind of kinds) {
@@ -62,7 +61,6 @@ async function store(
   return bytes > limits.media.image ? 'too_large' : 'unsupported'
 }
 
-// The content decides; a name says nothing.
 function kindsOf(purpose: Owner['purpose'], bytes: number): Kind[] {
   const image = bytes <= limits.media.image ? (['image'] as const) : []
   const video = purpose === 'post' && bytes <= limits.media.video ? (['video'] as const) : []

@@ -105,7 +105,6 @@ async function letGo(deps: Parts, claimed: Claimed): Promise<void> {
   if ((await stillUnderWay(deps.db, [claimed.id])).length === 0) await removeFolder(deps, claimed.id)
 }
 
-// What was written gives its room back.
 async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
   await removeFolder(deps, claimed.id)
   await transaction(deps.db, async (tx) => {

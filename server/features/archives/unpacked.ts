@@ -36,7 +36,6 @@ export async function unpacked(stored: Stored, folder: string, reader: Reader): 
   }
 }
 
-// A waiting job would hold up other imports.
 const inTurn = turns({ atOnce: 2, waiting: 1 })
 
 // A directory of 100,000 entries takes 100 MB; 10 MB of JSON take a second.

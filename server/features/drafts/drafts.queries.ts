@@ -6,7 +6,6 @@ import { memberOf } from '#visibility/communities.ts'
 
 export type Wish = ParsedInputOf<typeof saveDraft>
 
-/** Held until the transaction ends. */
 export const lockDrafts = (tx: Db, userId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${userId}))`)
 
 /** Only ever the person's own. Links are not signed yet. */

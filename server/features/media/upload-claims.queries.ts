@@ -1,7 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** Held until the transaction ends. */
 export const lockUploads = (tx: Db, userId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`)
 
 /** `held`: files and open claims, discarded archives included while they exist. `sent`: within the last day. */

@@ -7,7 +7,6 @@ import { hasMuted, unblocked } from '#visibility/accounts.ts'
 import { stoppedBy } from '#visibility/notices.ts'
 import { isOn, switchedOn } from '#visibility/preferences.ts'
 
-/** Its words are made when it is read. */
 export type Notice = Subject & {
   to: string | readonly string[]
   from: string | null // null when the product itself speaks

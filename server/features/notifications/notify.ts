@@ -5,7 +5,6 @@ import { channelNames, forgetRequest, insertNotices, type Notice } from '#featur
 /** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. @returns to how many it is new */
 export const notify = (tx: Db, deps: Parts, notice: Notice): Promise<number> => notifyAll(tx, deps, [notice])
 
-/** Of one kind. */
 export async function notifyAll(tx: Db, deps: Parts, notices: readonly Notice[]): Promise<number> {
   const addressed = notices.filter(({ to }) => to.length > 0)
   const [first] = addressed

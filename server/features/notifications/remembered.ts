@@ -17,7 +17,6 @@ export function rememberedCount(db: Database, userId: string, type: Notification
   })
 }
 
-/** Of the first page, as JSON. */
 export async function rememberedPage(
   db: Database,
   links: MediaLinks,
@@ -46,7 +45,6 @@ const isWhole = ({ groups, notices }: Watched) => groups.length <= most.groups &
 const betweenItems = '\n'
 const betweenParts = '\t'
 
-/** What depends on the time of reading comes last. */
 function written(links: MediaLinks, readerId: string, row: GroupRow): string {
   const { thumbnail, timeAgo: _, ...words } = inWords(links, readerId, { ...row, thumbnail: null }, new Date(row.created_at))
   const json = JSON.stringify(z.parse(timelessSchema, words)).slice(0, -1)

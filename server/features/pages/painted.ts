@@ -24,7 +24,6 @@ export async function paintedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, i
 }
 
 const works = 6
-/** Some of the newest show nothing to a visitor. */
 const lookedAt = 4 * works
 
 /** Null for who is unknown, banned or private: for a visitor there is no difference. */

@@ -137,7 +137,6 @@ function pictureOf(media: PostMedia): CardPicture | undefined {
   return src ? { src, size: { width: across, height: Math.round(across / proportionsOf(media)) }, alt } : undefined
 }
 
-/** In the sizes the app will ask for. */
 function preload(image: PostMedia): string {
   const { src, srcSet = src } = pictureSources(image)
   return `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizesIn(frameOf([image], true), image))}">`

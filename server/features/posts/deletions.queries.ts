@@ -6,7 +6,6 @@ export async function lockToDelete(tx: Db, userId: string, id: string): Promise<
   await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
 }
 
-/** For an own post that is locked. */
 export const beginDeletion = (postId: string | Sql, at: Date) => sql`
   with begun as (
     insert into post_deletions (post_id, status, deleted_at) select p.id, p.status, ${at} from posts p where p.id = ${postId} and p.status <> 'removed'
@@ -21,7 +20,6 @@ export interface TakenBack {
   created_at: string
 }
 
-/** Of a locked post, whose status it returns. */
 export const takeBack = (tx: Db, { postId, since }: { postId: string; since: Date }) =>
   tx.maybeOne<TakenBack>(sql`
     with ended as (delete from post_deletions where post_id = ${postId} and deleted_at > ${since} returning post_id, status)

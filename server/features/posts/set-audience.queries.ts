@@ -5,7 +5,6 @@ import { sql } from '#db/sql.ts'
 
 export interface Aimed extends Pick<Post, 'id' | 'content' | 'status' | 'audience'> {
   is_public: boolean
-  /** Its community became public without it. */
   was_kept: boolean
 }
 
@@ -24,7 +23,6 @@ export async function narrow(tx: Db, id: string, audience: Audience, at: Date): 
     where id = ${id}`)
 }
 
-/** To whom its community's posts are shown now. */
 export async function openToCommunity(tx: Db, id: string, at: Date): Promise<boolean> {
   const { is_public } = await tx.one<{ is_public: boolean }>(sql`
     update posts p set is_public = c.is_public, members_before = null, updated_at = ${at}

@@ -16,7 +16,6 @@ interface Wanted {
   each: number
   /** What is for followers stands in no list of suggestions. */
   forEveryone?: boolean
-  /** A post that is shown already. */
   without?: string
 }
 

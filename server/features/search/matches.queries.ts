@@ -31,7 +31,6 @@ async function resembling(db: Db, kind: Kind, { text, sort, limit }: Wanted): Pr
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
   const place = { after: null, limit: Math.max(1, limit - 1) }
-  // Common ones are found among the first.
   if ((await estimate(db, kind, where)) > resemblingGatherable) return page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
   // Many patterns together look dearer than reading all rows, and are thirty times cheaper.
   await db.run(sql`set local enable_seqscan = off`)

@@ -30,7 +30,6 @@ export function oembedOf(publicUrl: string, { content, author, post_media }: Pos
 
 const largestPx = 1_600
 
-/** The largest of its sizes within the box. */
 function fitting(publicUrl: string, media: PostMedia, { maxwidth = largestPx, maxheight = Number.POSITIVE_INFINITY }: Box) {
   const { media_url, sizes, width } = media
   const across = isVideo(media) ? sizes : [...new Set([...sizes, ...(width ? [width] : [])])]

@@ -6,13 +6,11 @@ import { published, visibleTo } from '#visibility/posts.ts'
 
 export type Publisher = Pick<Author, 'user_id' | 'full_name' | 'avatar_url'> & { username: string; bio: string | null }
 
-/** Whose profile is everybody's. */
 export const publisherNamed = (db: Db, username: string) =>
   db.maybeOne<Publisher>(sql`
     select person.user_id, person.username, person.full_name, person.avatar_url, person.bio from profiles person
     where person.username = ${username} and ${knownTo(null)}`)
 
-/** For `readPosts`. */
 export const newestBy = (userId: string, limit: number): Sql => sql`
   select p.id, row_number() over (order by p.id desc) as place from posts p
   where p.user_id = ${userId} and ${published} order by p.id desc limit ${limit}`
