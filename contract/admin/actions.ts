@@ -9,6 +9,7 @@ export const staffActions = {
   add_note: 'user',
   delete_note: 'user',
   end_sessions: 'user',
+  search_address: 'user',
   delete_post: 'post',
   remove_post: 'post',
   remove_comment: 'comment',

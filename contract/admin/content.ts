@@ -38,8 +38,8 @@ export const deletePostAsStaff = endpoint({
   method: 'DELETE',
   path: '/admin/posts/:post_id',
   access: rights.delete_posts,
-  summary: 'Delete somebody else’s post for good',
-  input: z.object({ post_id: id }),
+  summary: 'Delete somebody else’s post for good; its open reports are resolved, and the log keeps the reason and an excerpt',
+  input: z.object({ post_id: id, reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

@@ -5,6 +5,7 @@ export const adminLimits = {
   failedDecisionsMs: 86_400_000, // how long one is listed that could not be done
   history: 20, // rows of each list in a person's file
   reason: 1_000,
+  excerpt: 280,
   note: 2_000,
   appeal: 2_000,
   appealMs: 30 * 86_400_000,

@@ -24,7 +24,7 @@ export const listLog = endpoint({
   input: z.object({
     admin_id: z.optional(id),
     action: z.optional(text(100)),
-    target_id: z.optional(text(200)),
+    target_id: z.optional(text(200)), // of a person: what was done to their things too
     from: z.optional(z.iso.datetime()),
     to: z.optional(z.iso.datetime()), // exclusive
     cursor,

@@ -43,6 +43,7 @@ export const listPeople = endpoint({
 
 const ref = z.object({ user_id: id })
 const staffMember = z.nullable(authorSchema)
+const decidedAppeal = z.object({ status: z.enum(['open', 'granted', 'rejected']), decided_by: staffMember, decided_at: z.nullable(time) })
 /** The newest `adminLimits.history` of each list. For staff who may not act on the person (`mayActOn`): empty lists, counts 0, `email` null. */
 export const personFileSchema = z.object({
   person: listedPersonSchema,
@@ -63,8 +64,23 @@ export const personFileSchema = z.object({
       lifted_at: z.nullable(time),
       banned_by: staffMember,
       lifted_by: staffMember, // null if the suspension ended by itself
+      appeal: z.nullable(decidedAppeal),
     }),
   ),
+  removals: z.array(
+    z.object({
+      id,
+      kind: z.enum(['post', 'comment', 'message']),
+      excerpt: z.nullable(z.string()), // null for messages, and once it is gone for good
+      reason: z.nullable(z.string()),
+      was_held: z.boolean(), // declined, before others saw it
+      created_at: time,
+      removed_by: staffMember,
+      appeal: z.nullable(decidedAppeal),
+    }),
+  ),
+  removals_count: count,
+  comments_count: count,
   warnings: z.array(z.object({ id, reason: z.string(), created_at: time, warned_by: staffMember })),
   notes: z.array(z.object({ id, content: z.string(), created_at: time, author: staffMember })),
   reports: z.array(
@@ -89,6 +105,14 @@ export const getPersonFile = endpoint({
   input: ref,
   output: personFileSchema,
   failures: ['not_found'],
+})
+export const findByAddress = endpoint({
+  method: 'POST',
+  path: '/admin/people/by-address',
+  access: rights.see_addresses,
+  summary: 'The person with exactly this e-mail address, if of a lower role. The search is in the log, without the address',
+  input: z.object({ email: requiredText(254) }),
+  output: z.object({ items: z.array(listedPersonSchema) }),
 })
 export const personSessionSchema = z.omit(sessionSchema, { current: true })
 export type PersonSession = z.infer<typeof personSessionSchema>

@@ -203,7 +203,11 @@ export const rows: Record<string, Row> = {
   hashtagPosts: { input: () => ({ name: 'harbour' }), may: anyone },
   exploreMedia: { input: nothing, may: anyone },
   trendingPosts: { input: nothing, may: anyone },
-  createReport: { input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }), may: seers },
+  // Nobody reports their own.
+  createReport: {
+    input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }),
+    may: (actor, ...who) => (actor === 'owner' ? 'not_found' : seers(actor, ...who)),
+  },
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },
@@ -313,7 +317,8 @@ export const rows: Record<string, Row> = {
   declineDeletion: { input: leave, may: onceBy('admin'), rank: ownLeave },
 
   listPeople: { input: nothing, may: anyone, rank: 'free' },
-  getPersonFile: { input: owner, may: anyone, shows: ['email'], rank: { of: 'account' } },
+  getPersonFile: { input: owner, may: anyone, shows: ['email', 'posts'], rank: { of: 'account' } },
+  findByAddress: { input: ({ owner }) => ({ email: owner.email }), may: anyone, rank: { of: 'account' } },
   personSessions: { input: owner, may: anyone, rank: ofAccount },
   endPersonSessions: { input: stranger, may: anyone, rank: { ...ofAccount, input: owner } },
   banPerson: { input: stranger, may: onceBy('admin'), rank: { ...ofAccount, input: owner } },

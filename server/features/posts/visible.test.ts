@@ -77,7 +77,10 @@ describe.each(Object.keys(seen))('the %s post', (name) => {
       hide: found(viewer.call(hidePost, { post_id: post_id() })),
     }
     const answers = Object.fromEntries(await Promise.all(Object.entries(calls).map(async ([key, answer]) => [key, await answer])))
-    expect(answers).toEqual(Object.fromEntries(Object.keys(calls).map((key) => [key, expected])))
+    const isOwn = posts[name]?.author.user_id === viewer.id
+    // Nobody reports their own.
+    const due = (call: string) => (call === 'report' && isOwn ? false : expected)
+    expect(answers).toEqual(Object.fromEntries(Object.keys(calls).map((key) => [key, due(key)])))
     await viewer.call(unhidePost, { post_id: post_id() })
   })
 

@@ -16,13 +16,13 @@ interface NewReport {
   at: Date
 }
 
-/** Keeps what it shows now; idempotent while open. False when the reporter can see nothing there. */
+/** Keeps what it shows now; idempotent while open. False when the reporter can see nothing there, or it is their own. */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note, at }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
   const filed = await db.run(sql`
     with target as (${seen(reporter_id, target_id)}),
-      filed as (select target.*, ${context} as context from target)
+      filed as (select target.*, ${context} as context from target where author_id is distinct from ${reporter_id}::uuid)
     insert into reports (id, type, reporter_id, reason, note, context, snapshot, media_urls, author_id, target_id, ${column}, created_at)
     select ${newId()}, ${type}, ${reporter_id}, ${reason}, ${note}, context, jsonb_build_object('content', content, 'media', coalesce(media, '[]')),
       array(select file ->> 'media_url' from jsonb_array_elements(coalesce(media, '[]') || coalesce(context, '[]')) file where file ->> 'media_url' is not null),

@@ -40,6 +40,20 @@ describe('reporting', () => {
     })
   })
 
+  test('nobody reports themselves or what is theirs', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    const post = await publish(ann)
+    const { id: message } = await say(ann, await converse(ann, bob))
+    for (const [type, target_id] of [
+      ['post', post.id],
+      ['profile', ann.id],
+      ['message', message],
+    ] as const) {
+      await expect(ann.call(createReport, { type, target_id, reason: 'spam' })).rejects.toMatchObject({ code: 'not_found' })
+      expect(await reportsOf(target_id)).toEqual([])
+    }
+  })
+
   test('takes a post out of every list of the reporter, Following from memory too, until they want it shown again', async () => {
     const { abe, bea, cal } = await people('abe', 'bea', 'cal')
     const spared = await publish(abe, 'spared')

@@ -54,7 +54,7 @@ export async function approveHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: K
 export async function declineHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
   const { user_id: author_id } = await lock[kind](tx, id)
   await mustBeInReach(tx, viewer, author_id)
-  await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason })
+  await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason, was_held: true })
   const details = reason ? { author_id, reason } : { author_id }
   await recordAction(tx, deps, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
 }

@@ -1,4 +1,5 @@
 import { flaggedPostSchema } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { id } from '@atelier/contract/fields'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
@@ -30,7 +31,9 @@ export const deleteFlag = (tx: Db, postId: string) =>
   tx.one<Pick<Flagged, 'words' | 'severity'> & { author_id: string }>(sql`
     delete from flags fl using posts p where fl.post_id = ${postId} and p.id = fl.post_id returning fl.words, fl.severity, p.user_id as author_id`)
 
-export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string }> {
+export async function lockReviewed(tx: Db, id: string): Promise<{ user_id: string; excerpt: string }> {
   await holdCommunityOf(tx, id)
-  return tx.one(sql`select p.user_id from posts p where p.id = ${id} and ${reviewable} for update`)
+  return tx.one(
+    sql`select p.user_id, left(p.content, ${adminLimits.excerpt}) as excerpt from posts p where p.id = ${id} and ${reviewable} for update`,
+  )
 }

@@ -78,9 +78,22 @@ test('ADM-085, ADM-086, ADM-087, ADM-091, ADM-092: an admin deletes a post outri
   expect(await db.maybeOne(sql`select from posts where id = ${post_id}`)).toBeUndefined()
   expect((await dan.call(listNotifications)).items).toEqual([])
   expect(await logged('delete_post')).toEqual([
-    { admin_id: boss.id, target_id: post_id, target_type: 'post', details: { author_id: dan.id } },
+    { admin_id: boss.id, target_id: post_id, target_type: 'post', details: { author_id: dan.id, excerpt: 'rude again', reports_count: 0 } },
   ])
   await expect(boss.call(deletePostAsStaff, { post_id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a final deletion keeps its reason and an excerpt in the log, resolves its open reports and tells who made them', async () => {
+  const { ida } = await people('ida')
+  const { id: post_id } = await publish(ida, 'Buy my followers')
+  await report(post_id)
+  await boss.call(deletePostAsStaff, { post_id, reason: 'A swindle' })
+  const details = { author_id: ida.id, excerpt: 'Buy my followers', reports_count: 1, reason: 'A swindle' }
+  expect((await logged('delete_post')).at(-1)).toMatchObject({ target_id: post_id, details })
+  expect(await db.many(sql`select status, resolved_by from reports where target_id = ${post_id}`)).toEqual([
+    { status: 'resolved', resolved_by: boss.id },
+  ])
+  expect((await rob.call(listNotifications, {})).items.map(({ data }) => data.kind)).toContain('report_resolved')
 })
 
 test('of two who delete or clear the same post at once, one is told that it is decided or gone, and the log has one row', async () => {

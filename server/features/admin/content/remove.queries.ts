@@ -61,13 +61,18 @@ interface NewRemoval {
   user_id: string
   removed_by: string
   reason: string | null
+  /** Declined, before others saw it. */
+  was_held?: boolean | undefined
   at: Date
 }
 
-export async function insertRemoval(tx: Db, { kind, target_id, user_id, removed_by, reason, at }: NewRemoval): Promise<string> {
+export async function insertRemoval(
+  tx: Db,
+  { kind, target_id, user_id, removed_by, reason, was_held = false, at }: NewRemoval,
+): Promise<string> {
   const id = newId()
   await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, reason, created_at)
-    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, ${reason}, ${at})`)
+    insert into removals (id, kind, target_id, user_id, removed_by, reason, was_held, created_at)
+    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, ${reason}, ${was_held}, ${at})`)
   return id
 }

@@ -18,13 +18,19 @@ export interface Removing {
   kind: 'post' | 'comment' | 'message'
   target_id: string
   reason: string | null
+  was_held?: boolean
 }
 
 /** A message is emptied for both, irreversibly. The caller writes the log. @returns the author's id @throws Failure not_found, conflict */
-export async function removeInTransaction(tx: Db, deps: Parts, viewer: SignedIn, { kind, target_id, reason }: Removing): Promise<string> {
+export async function removeInTransaction(
+  tx: Db,
+  deps: Parts,
+  viewer: SignedIn,
+  { kind, target_id, reason, was_held }: Removing,
+): Promise<string> {
   const author_id = await remove[kind](tx, deps, target_id)
   const at = deps.clock()
-  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, reason, at })
+  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, reason, was_held, at })
   await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
   return author_id
 }

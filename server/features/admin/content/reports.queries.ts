@@ -1,3 +1,4 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import { type listReports, type ReportGroup, reportFileSchema, reportGroupSchema, type reportSorts } from '@atelier/contract/admin/reports'
 import { rights } from '@atelier/contract/admin/rights'
 import { type RoleName, roles } from '@atelier/contract/choices'
@@ -143,12 +144,11 @@ export async function assignGroup(tx: Db, target: Target, viewerId: string, to: 
 // Former and banned staff have nothing assigned.
 const isAssignee = sql`assignee.user_id = g.assigned_to and has_role(assignee.user_id, ${rights.close_reports}) and not ${banned(sql`assignee`)}`
 
-const excerpt = 280
 const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
   (select jsonb_agg(jsonb_build_object('reason', each.key, 'count', each.value::integer) order by each.value::integer desc, each.key)
     from jsonb_each_text(g.reasons) each) as reasons,
   ${authorJson(sql`reporter`)} as reporter, oldest.created_at as first_at, newest.created_at as last_at, ${authorJson(sql`author`)} as author,
-  left(oldest.snapshot ->> 'content', ${excerpt}) as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
+  left(oldest.snapshot ->> 'content', ${adminLimits.excerpt}) as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
   ${authorJson(sql`resolver`)} as resolved_by, g.resolved_at`
 const aroundGroup = sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id

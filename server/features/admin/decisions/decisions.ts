@@ -42,7 +42,7 @@ export const decisions = {
     endpoint: content.deletePostAsStaff,
     action: () => 'delete_post',
     subject: ({ post_id }) => post_id,
-    run: (tx, deps, viewer, { post_id }) => deletePostAsStaff(tx, deps, viewer, post_id),
+    run: (tx, deps, viewer, { post_id, reason }) => deletePostAsStaff(tx, deps, viewer, post_id, reason || null),
   }),
   approveHeld: deciding({
     endpoint: content.approveHeld,

@@ -107,7 +107,7 @@ export const logPage = (
         cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end as id) named
         cross join lateral (select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end as person_id) whose
       where (l.admin_id = ${viewerId} or ${inReachOf(viewerId, sql`whose.person_id`)}) ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
-        ${target_id ? sql`and l.target_id = ${target_id}` : empty}
+        ${target_id ? sql`and (l.target_id = ${target_id} or l.details ->> 'author_id' = ${target_id})` : empty}
         ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
         ${after ? sql`and (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : empty}
       order by l.created_at desc, l.id desc limit ${limit}

@@ -54,6 +54,14 @@ test('DATA-047: the type of a target is recorded, and only a person is named', a
   ])
 })
 
+test('the rows of a person are about their things too', async () => {
+  const { kim } = await people('kim')
+  const id = crypto.randomUUID()
+  await record({ action: 'warn_user', target_id: kim.id })
+  await record({ action: 'remove_post', target_id: id, details: { author_id: kim.id } })
+  expect((await ada.call(listLog, { target_id: kim.id })).items.map(({ action }) => action)).toEqual(['remove_post', 'warn_user'])
+})
+
 test('a row about a thing names the person whose thing it was', async () => {
   const id = crypto.randomUUID()
   await record({ action: 'remove_post', target_id: id, details: { author_id: bob.id } })

@@ -2,7 +2,7 @@ import { type assignableRoles, type Staff, staffSchema } from '@atelier/contract
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { begins, contains, escaped } from '#features/search/search.queries.ts'
+import { begins, contains, escaped, foldedContains } from '#features/search/search.queries.ts'
 
 export const staffRows = (db: Db) =>
   db.as(staffSchema).many(sql`
@@ -24,9 +24,9 @@ export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[
     select ${found} from (
       (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${ordered})
       union
-      (select user_id from profiles where ${contains(sql`username`, text)} or ${contains(sql`lower(full_name)`, text)} limit ${ordered})
+      (select user_id from profiles where ${contains(sql`username`, text)} or ${foldedContains(sql`folded_name`, text)} limit ${ordered})
       union
-      (select user_id from ${inside} where username like ${part} or lower(full_name) like ${part} limit ${ordered})
+      (select user_id from ${inside} where username like ${part} or folded_name like folded(${part}) limit ${ordered})
     ) part join profiles person using (user_id)
     order by char_length(person.username), person.username, person.user_id limit ${limit}`)
 }

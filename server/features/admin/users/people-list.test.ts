@@ -1,5 +1,5 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
-import { banPerson, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
+import { banPerson, findByAddress, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
@@ -33,6 +33,8 @@ describe('search', () => {
     ['ADM-024: the username as people write it', '@ANN', ['ann']],
     ['ADM-025: a part of the full name in any case', 'özdEMIR', ['ann']],
     ['ADM-025: two words of the full name', 'liese öz', ['ann']],
+    ['ADM-025: the full name without its accents', 'ozdemir', ['ann']],
+    ['ADM-025: an accent where the name has none', 'annelíese', ['ann']],
     ['ADM-026: the whole user id', ann.id, ['ann']],
     ['ADM-026: the user id in capitals', ann.id.toUpperCase(), ['ann']],
     ['not a part of the user id', ann.id.slice(0, 13), []],
@@ -40,6 +42,20 @@ describe('search', () => {
     ['no pattern for one letter', '_nn', []],
     ['nobody', 'zzzz', []],
   ])('%s', async (_what, q, found) => expect(await names({ q })).toEqual(found))
+})
+
+test('QUALITY R18b, R30: an address finds its person exactly, for admins, of a lower role; the log has the search without the address', async () => {
+  const find = async (by: typeof ada, email: string) => (await by.call(findByAddress, { email })).items.map(({ user_id }) => user_id)
+  expect(await find(ada, ann.email.toUpperCase())).toEqual([ann.id])
+  expect(await find(ada, ann.email.slice(1))).toEqual([])
+  expect(await find(ada, root.email)).toEqual([])
+  await expect(mod.call(findByAddress, { email: ann.email })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await names({ q: ann.email })).toEqual([])
+  expect(await db.many(sql`select target_id, details from admin_logs where action = 'search_address' order by id`)).toEqual([
+    { target_id: ann.id, details: {} },
+    { target_id: null, details: { type: 'nobody' } },
+    { target_id: null, details: { type: 'nobody' } },
+  ])
 })
 
 describe('filters', () => {

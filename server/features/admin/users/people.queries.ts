@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { byCount, byTime, type Order } from '#features/search/matches.queries.ts'
-import { contains } from '#features/search/search.queries.ts'
+import { contains, hasWords } from '#features/search/search.queries.ts'
 
 export interface LockedPerson {
   user_id: string
@@ -31,6 +31,12 @@ export const listedPerson = (db: Db, userId: string) =>
   db.as(listedPersonSchema).one(sql`
     select ${columns} from profiles person join auth.users account on account.id = person.user_id
     where person.user_id = ${userId} and account.deleted_at is null`)
+
+/** @returns undefined also for an account that is about to be deleted */
+export const personWithAddress = (db: Db, email: string) =>
+  db.as(listedPersonSchema).maybeOne(sql`
+    select ${columns} from profiles person join auth.users account on account.id = person.user_id
+    where account.email = lower(${email}) and account.deleted_at is null`)
 
 interface Wanted {
   q: string
@@ -70,7 +76,7 @@ function found(q: string): Sql {
   if (isId(q)) return sql`person.user_id = ${q}`
   if (!q) return sql`true`
   const text = q.toLowerCase()
-  return sql`(${contains(sql`person.username`, text.replace(/^@/, ''))} or ${contains(sql`lower(person.full_name)`, text)})`
+  return sql`(${contains(sql`person.username`, text.replace(/^@/, ''))} or ${hasWords(sql`person.folded_name`, text)})`
 }
 
 export const setVerified = async (tx: Db, userId: string, isVerified: boolean): Promise<boolean> =>

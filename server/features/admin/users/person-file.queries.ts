@@ -6,7 +6,17 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 
 type Account = Pick<
   PersonFile,
-  'bio' | 'location' | 'website' | 'links' | 'email' | 'last_active_at' | 'hidden_since' | 'reports_count' | 'reported_by_count'
+  | 'bio'
+  | 'location'
+  | 'website'
+  | 'links'
+  | 'email'
+  | 'last_active_at'
+  | 'hidden_since'
+  | 'reports_count'
+  | 'reported_by_count'
+  | 'removals_count'
+  | 'comments_count'
 >
 
 export const accountOfPerson = (db: Db, userId: string) =>
@@ -14,14 +24,20 @@ export const accountOfPerson = (db: Db, userId: string) =>
     select person.bio, person.location, person.website, person.links, account.email, person.hidden_since,
       greatest(account.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = account.id)) as last_active_at,
       (select count(*)::int from reports r where r.author_id = person.user_id) as reports_count,
-      (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count
+      (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count,
+      (select count(*)::int from removals r where r.user_id = person.user_id and r.kind <> 'ban') as removals_count,
+      (select count(*)::int from comments c where c.user_id = person.user_id and c.status <> 'removed') as comments_count
     from profiles person join auth.users account on account.id = person.user_id where person.user_id = ${userId}`)
+
+const appealJson = sql`json_build_object('status', a.status, 'decided_by', ${authorJson(sql`decider`)}, 'decided_at', a.decided_at)`
 
 const newest = sql`limit ${adminLimits.history}`
 
 export const bansOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.bans.def.element).many(sql`
-    select b.id, b.reason, b.is_active, b.created_at, b.ends_at, b.lifted_at, ${authorJson(sql`banner`)} as banned_by, ${authorJson(sql`lifter`)} as lifted_by
+    select b.id, b.reason, b.is_active, b.created_at, b.ends_at, b.lifted_at, ${authorJson(sql`banner`)} as banned_by, ${authorJson(sql`lifter`)} as lifted_by,
+      (select ${appealJson} from removals r join appeals a on a.removal_id = r.id left join profiles decider on decider.user_id = a.decided_by
+        where r.kind = 'ban' and r.target_id = b.id) as appeal
     from user_bans b left join profiles banner on banner.user_id = b.banned_by left join profiles lifter on lifter.user_id = b.lifted_by
     where b.user_id = ${userId} order by b.id desc ${newest}`)
 
@@ -29,6 +45,16 @@ export const warningsOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.warnings.def.element).many(sql`
     select w.id, w.reason, w.created_at, ${authorJson(sql`staff`)} as warned_by
     from user_warnings w left join profiles staff on staff.user_id = w.warned_by where w.user_id = ${userId} order by w.id desc ${newest}`)
+
+export const removalsOf = (db: Db, userId: string) =>
+  db.as(personFileSchema.shape.removals.def.element).many(sql`
+    select r.id, r.kind, r.reason, r.was_held, r.created_at, ${authorJson(sql`remover`)} as removed_by,
+      left(case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
+        when 'comment' then (select c.content from comments c where c.id = r.target_id) end, ${adminLimits.excerpt}) as excerpt,
+      case when a.id is not null then ${appealJson} end as appeal
+    from removals r left join profiles remover on remover.user_id = r.removed_by left join appeals a on a.removal_id = r.id
+      left join profiles decider on decider.user_id = a.decided_by
+    where r.user_id = ${userId} and r.kind <> 'ban' order by r.id desc ${newest}`)
 
 export const notesOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.notes.def.element).many(sql`

@@ -1,4 +1,7 @@
+import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import { addWordFilter, declineHeld } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
+import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import {
   banPerson,
   deleteNote,
@@ -12,6 +15,7 @@ import {
   warnPerson,
   writeNote,
 } from '@atelier/contract/admin/users'
+import { appeal } from '@atelier/contract/appeals'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getMe, getProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
@@ -75,6 +79,34 @@ describe('the file of a person', () => {
       { type: 'post', target_id: post.id, status: 'pending' },
     ])
     expect(await fileOf(mod, cleo)).toMatchObject({ reports_count: 0, reported_by_count: 1 })
+  })
+
+  test('has what was removed or declined of theirs, by whom and why, and what came of appeals', async () => {
+    const { gus } = await people('gus')
+    const removed = await publish(gus, 'Buy my prints')
+    await eve.call(createReport, { type: 'post', target_id: removed.id, reason: 'spam' })
+    const { id: report_id } = (await mod.call(listReports, {})).items.find(({ target_id }) => target_id === removed.id) ?? { id: '' }
+    await mod.call(closeReports, { report_id, last_id: report_id, outcome: 'resolved', remove: true, reason: 'Spam' })
+    await gus.call(appeal, { kind: 'post', target_id: removed.id, content: 'Why?', client_id: client_id() })
+    await max.call(decideAppeal, { appeal_id: (await max.call(listAppeals, {})).items.at(-1)?.id ?? '', outcome: 'rejected' })
+    await mod.call(addWordFilter, { word: 'harsh', severity: 'high' })
+    const held = await publish(gus, 'A harsh light')
+    await ada.call(declineHeld, { kind: 'post', held_id: held.id, reason: 'Rude' })
+    expect(await fileOf(max, gus)).toMatchObject({
+      removals_count: 2,
+      comments_count: 0,
+      removals: [
+        { kind: 'post', excerpt: 'A harsh light', reason: 'Rude', was_held: true, removed_by: { user_id: ada.id }, appeal: null },
+        {
+          kind: 'post',
+          excerpt: 'Buy my prints',
+          reason: 'Spam',
+          was_held: false,
+          removed_by: { user_id: mod.id },
+          appeal: { status: 'rejected', decided_by: { user_id: max.id } },
+        },
+      ],
+    })
   })
 
   test('has the newest rows of each history', async () => {

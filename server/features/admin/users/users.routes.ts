@@ -14,7 +14,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
-import { listedPeople, listedPerson, setVerified } from '#features/admin/users/people.queries.ts'
+import { listedPeople, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
@@ -24,7 +24,8 @@ import type { SignedIn } from '#http/session.ts'
 
 export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const about = (action: StaffAction, viewer: SignedIn, userId: string) => ({ admin_id: viewer.id, action, target_id: userId }) as const
+  const about = (action: StaffAction, viewer: SignedIn, userId: string | null) =>
+    ({ admin_id: viewer.id, action, target_id: userId }) as const
 
   mount(app, deps, contract.listPeople, async ({ cursor, limit, ...wanted }) => {
     const after = rankCursor(cursor)
@@ -35,6 +36,19 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
   })
   mount(app, deps, contract.getPersonFile, ({ user_id }, viewer) => personFile(db, viewer, user_id))
+
+  mount(app, deps, contract.findByAddress, ({ email }, viewer) =>
+    transaction(db, async (tx) => {
+      const person = await personWithAddress(tx, email)
+      const items = person && mayActOn(viewer, person) ? [person] : []
+      const [found] = items
+      await recordAction(tx, deps, {
+        ...about('search_address', viewer, found?.user_id ?? null),
+        details: found ? {} : { type: 'nobody' },
+      })
+      return { items }
+    }),
+  )
 
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')

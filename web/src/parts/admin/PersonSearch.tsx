@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { initials } from '@atelier/contract/rules/initials'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
@@ -34,6 +35,19 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
   })
   const isCurrent = searches && q === asked && !found.isFetching
   const options = (isCurrent && found.data) || []
+  const take = (person: Found) => {
+    onText(handle(person))
+    onChoose(person)
+  }
+  const [isSubmitted, setSubmitted] = useState(false)
+  // Enter takes the first, once it is there.
+  useEffect(() => {
+    if (!isSubmitted || (searches && !isCurrent)) return
+    setSubmitted(false)
+    const [first] = options
+    if (first) take(first)
+    else onSubmit?.()
+  })
   const answer = found.isError ? t('failed') : options.length === 0 && t('none')
   return (
     <Combobox
@@ -44,6 +58,7 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
       start={<Search size={18} aria-hidden="true" />}
       value={text}
       onValueChange={(value) => {
+        setSubmitted(false)
         onText(value)
         onChoose(undefined)
       }}
@@ -58,11 +73,8 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
           </span>
         </>
       )}
-      onSelect={(person) => {
-        onText(handle(person))
-        onChoose(person)
-      }}
-      {...(onSubmit && { onSubmit })}
+      onSelect={take}
+      {...(onSubmit && { onSubmit: () => setSubmitted(true) })}
       status={searches && (isCurrent ? answer : t('searching'))}
     />
   )

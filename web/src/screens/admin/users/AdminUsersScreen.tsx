@@ -7,6 +7,8 @@ import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { AdminToolbar } from '#parts/admin/AdminToolbar.tsx'
 import { usePanel } from '#parts/admin/asked.ts'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
+import { useStaff } from '#parts/admin/staff.ts'
+import { AddressSearch, isAddress } from '#screens/admin/users/AddressSearch.tsx'
 import { BanButton } from '#screens/admin/users/BanButton.tsx'
 import { BanDialog } from '#screens/admin/users/BanDialog.tsx'
 import { BanStatus } from '#screens/admin/users/BanStatus.tsx'
@@ -22,6 +24,7 @@ export function AdminUsersScreen() {
   const t = useTranslations('admin_users')
   const { list, q, sort, sortBy } = usePeople()
   const panel = usePanel('person')
+  const { may } = useStaff()
   const [banned, setBanned] = useState<ListedPerson>()
   const columns: Column<ListedPerson>[] = [
     {
@@ -71,7 +74,11 @@ export function AdminUsersScreen() {
         onOpen={({ user_id }) => panel.open(user_id)}
         sorted={sort}
         onSort={sortBy}
-        empty={<EmptyState art={<Gathering seed="nobody" />} title={q ? t('nobody_named', { q }) : t('nobody')} />}
+        empty={
+          <EmptyState art={<Gathering seed="nobody" />} title={q ? t('nobody_named', { q }) : t('nobody')}>
+            {may('see_addresses') && isAddress(q) && <AddressSearch address={q} onFound={panel.open} />}
+          </EmptyState>
+        }
         failed={t('failed')}
       />
       {banned && <BanDialog person={banned} onClose={() => setBanned(undefined)} />}

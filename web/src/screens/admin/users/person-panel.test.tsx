@@ -21,7 +21,7 @@ import { startRealApp } from '#testing/real-app.tsx'
 import { publish } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
-import { closedReports, report } from '#testing/reports.ts'
+import { appealed, closedReports, report } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
 
 startRealApp()
@@ -118,6 +118,15 @@ test('reports about the person, with how many they made', async () => {
   await shows('Resolved')
   await shows('Has made 2 reports.')
   await shows('And 3 older reports.')
+})
+
+test('what was removed of theirs, by whom and why, and what came of the appeal', async () => {
+  const { ann } = await people('ann')
+  await appealed(bob, { reporter: ann, by: ada })
+  const { user, panel } = await opened({ role: 'super_admin' })
+  await user.click(panel.getByRole('tab', { name: 'Removals 1' }))
+  const entry = within(panel.getByRole('tabpanel')).getByRole('listitem').textContent
+  for (const text of ['Post removed', 'Three prints', '@ada', 'Reason: Stolen work', 'Appeal waits']) expect(entry).toContain(text)
 })
 
 test('the history: bans, suspensions and warnings, with who and when', async () => {

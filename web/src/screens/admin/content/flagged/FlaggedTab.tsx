@@ -5,9 +5,9 @@ import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import type { Column } from '#parts/admin/AdminTable.tsx'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
+import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
@@ -116,12 +116,15 @@ function DeleteDialog({ asked, cases }: { asked: Asked<FlaggedPost, 'delete'>; c
   const t = useTranslations('admin_content.flagged')
   const { row, opener } = asked
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={t('delete_title')}
       text={t('delete_text')}
+      label={t('reason')}
+      hint={t('reason_hint')}
+      draft={`delete:${row.post.id}`}
       icon={Trash2}
       confirm={t('delete')}
-      action={() => cases.decide(row, opener, () => call(deletePostAsStaff, { post_id: row.post.id }))}
+      action={(reason) => cases.decide(row, opener, () => call(deletePostAsStaff, { post_id: row.post.id, reason }))}
       failed={cases.failed('admin_content.flagged.delete_failed')}
       onClose={cases.close}
     />

@@ -19,7 +19,13 @@ export function AuthorRecord({ file: { author, type } }: { file: ReportFile }) {
       <AuthorLine author={author} />
       {known && known.person.role !== 'user' && <RoleBadge role={known.person.role} />}
       <p className="figures ms-auto flex items-center gap-2 text-quiet">
-        {known && t('record', { warnings: known.warnings.length, bans: known.bans.length, reports: known.reports_count })}
+        {known &&
+          t('record', {
+            removals: known.removals_count,
+            warnings: known.warnings.length,
+            bans: known.bans.length,
+            reports: known.reports_count,
+          })}
         {!known && !isError && <Skeleton className="h-4 w-40" />}
         {!known && isError && (
           <>

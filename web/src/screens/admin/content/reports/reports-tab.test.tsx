@@ -181,7 +181,7 @@ describe('an opened report', () => {
     await opened('The third time today')
     expect(pane().getByRole('heading', { name: 'Reported post' })).toBeDefined()
     for (const text of ['Ann Tester', 'Bob Tester', 'Hate', '2 reports']) expect(pane().getByText(text)).toBeDefined()
-    expect(await opened('1 warning · no bans · 7 reports')).toBeDefined()
+    expect(await opened('Nothing removed · 1 warning · no bans · 7 reports')).toBeDefined()
     const author = within(pane().getByRole('region', { name: 'Author' }))
     expect(author.getByRole('link').getAttribute('href')).toBe(`/admin/users?person=${gil.user_id}`)
   })
@@ -195,19 +195,19 @@ describe('an opened report', () => {
     await opened('This could not be loaded.')
     stopServing(getPersonFile)
     await user.click(pane().getByRole('button', { name: 'Try Again' }))
-    await opened('No warnings · no bans · 7 reports')
+    await opened('Nothing removed · no warnings · no bans · 7 reports')
   })
 
   test('of somebody who was just warned says so', async () => {
     await reported('First print', 'Second print')
     const { user } = await open()
     await user.click(await row(/First print/))
-    await opened('No warnings · no bans · 2 reports')
+    await opened('Nothing removed · no warnings · no bans · 2 reports')
     await user.click(pane().getByRole('button', { name: 'Warn author' }))
     await user.type(pane().getByRole('textbox', { name: 'Reason' }), 'Spam')
     await user.click(await decision('Resolve'))
     await opened('Second print')
-    await opened('1 warning · no bans · 2 reports')
+    await opened('Nothing removed · 1 warning · no bans · 2 reports')
   })
 
   test('shows the pictures of a post, sensitive ones covered', async () => {

@@ -2,6 +2,7 @@ import type { PersonFile } from '@atelier/contract/admin/users'
 import { Ban, Clock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Day } from '#screens/admin/users/Day.tsx'
+import { AppealOutcome } from '#screens/admin/users/panel/AppealOutcome.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
 
@@ -16,7 +17,7 @@ export function History({ file: { bans, warnings } }: { file: PersonFile }) {
 }
 
 function BanEntry({
-  ban: { reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by },
+  ban: { reason, is_active, created_at, ends_at, lifted_at, banned_by, lifted_by, appeal },
 }: {
   ban: PersonFile['bans'][number]
 }) {
@@ -37,6 +38,7 @@ function BanEntry({
             : lifted_by
               ? t.rich('lifted_by', { name: name(lifted_by), time: day(lifted_at) })
               : t.rich('ended', { time: day(lifted_at) })}
+          <AppealOutcome appeal={appeal} />
         </>
       }
     />

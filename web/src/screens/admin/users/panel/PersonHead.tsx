@@ -76,6 +76,9 @@ export function PersonHead({ file }: { file: PersonFile }) {
         <Fact label={t('posts')}>
           <Count n={person.posts_count} />
         </Fact>
+        <Fact label={t('comments')}>
+          <Count n={file.comments_count} />
+        </Fact>
         <Fact label={t('followers')}>
           <Count n={person.followers_count} />
         </Fact>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useStaff } from '#parts/admin/staff.ts'
 import { History } from '#screens/admin/users/panel/History.tsx'
 import { Notes } from '#screens/admin/users/panel/Notes.tsx'
+import { Removals } from '#screens/admin/users/panel/Removals.tsx'
 import { Reports } from '#screens/admin/users/panel/Reports.tsx'
 import { Sessions } from '#screens/admin/users/panel/Sessions.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
@@ -14,11 +15,12 @@ import { Tabs } from '#ui/Tabs.tsx'
 export function PersonParts({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const { user_id: id, role, may } = useStaff()
-  const [part, setPart] = useState<'reports' | 'history' | 'notes' | 'sessions'>('reports')
+  const [part, setPart] = useState<'reports' | 'removals' | 'history' | 'notes' | 'sessions'>('reports')
   if (!id || !mayActOn({ id, role }, file.person)) return <p className="text-sm text-quiet">{t('higher_only')}</p>
-  const { reports_count, bans, warnings, notes } = file
+  const { reports_count, removals_count, bans, warnings, notes } = file
   const tabs = [
     { id: 'reports' as const, label: t('parts.reports', { n: reports_count }) },
+    { id: 'removals' as const, label: t('parts.removals', { n: removals_count }) },
     { id: 'history' as const, label: t('parts.history', { n: bans.length + warnings.length }) },
     { id: 'notes' as const, label: t('parts.notes', { n: notes.length }) },
     ...(may('see_sessions') ? [{ id: 'sessions' as const, label: t('parts.sessions') }] : []),
@@ -29,6 +31,7 @@ export function PersonParts({ file }: { file: PersonFile }) {
       <TabPanel name="person" current={part}>
         <div className="pt-4">
           {part === 'reports' && <Reports file={file} />}
+          {part === 'removals' && <Removals file={file} />}
           {part === 'history' && <History file={file} />}
           {part === 'notes' && <Notes file={file} />}
           {part === 'sessions' && <Sessions person={file.person} />}
