@@ -23,6 +23,7 @@ export const rights = {
   decide_deletions: 'admin',
   change_settings: 'admin',
   see_log: 'admin',
+  export_log: 'super_admin',
   change_roles: 'super_admin',
 } as const satisfies Record<string, Role>
 

@@ -405,5 +405,6 @@ export const rows: Record<string, Row> = {
     input: ({ owner }) => ({ _user_id: owner.id, _role: 'admin' }),
     may: (actor, _kind, role) => (actor === 'owner' || staff.includes(role) ? 'ok' : 'forbidden'),
   },
+  exportLog: { input: nothing, may: anyone, rank: 'free' },
   listLog: { input: nothing, may: anyone, rank: hidden },
 }

@@ -1,4 +1,4 @@
-import { logSchema } from '@atelier/contract/admin/log'
+import { chainedRowSchema, logSchema } from '@atelier/contract/admin/log'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { Head, Link } from '#features/admin/log/chain.ts'
@@ -103,9 +103,7 @@ export const logPage = (
   db.as(logSchema).many(sql`
     select l.id, ${authorJson(sql`admin`)} as admin, l.action, l.target_id, l.target_type, ${authorJson(sql`about`)} as target, l.details, l.created_at
     from (
-      select l.*, whose.person_id from admin_logs l
-        cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end as id) named
-        cross join lateral (select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end as person_id) whose
+      select l.*, whose.person_id from admin_logs l ${aboutWhom}
       where (l.admin_id = ${viewerId} or ${inReachOf(viewerId, sql`whose.person_id`)}) ${admin_id ? sql`and l.admin_id = ${admin_id}` : empty} ${action ? sql`and l.action = ${action}` : empty}
         ${target_id ? sql`and (l.target_id = ${target_id} or l.details ->> 'author_id' = ${target_id})` : empty}
         ${from ? sql`and l.created_at >= ${from}` : empty} ${to ? sql`and l.created_at < ${to}` : empty}
@@ -114,3 +112,17 @@ export const logPage = (
     ) l left join profiles admin on admin.user_id = l.admin_id
       left join profiles about on about.user_id = l.person_id
     order by l.created_at desc, l.id desc`)
+
+const aboutWhom = sql`
+  cross join lateral (select case l.target_type when 'user' then l.target_id else l.details ->> 'author_id' end as id) named
+  cross join lateral (select case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end as person_id) whose`
+
+export const chainPage = (db: Db, viewerId: string, after: number, limit: number) =>
+  db.as(chainedRowSchema).many(sql`
+    select l.seq, l.id, l.created_at, l.action, l.target_type, ${hex(sql`l.admin_digest`)} as admin_digest, ${hex(sql`l.target_digest`)} as target_digest,
+      ${hex(sql`l.details_digest`)} as details_digest, ${hex(sql`l.mac`)} as mac, case when reach.is_read then l.admin_id end as admin_id,
+      case when reach.is_read then l.target_id end as target_id, case when reach.is_read then l.details end as details
+    from admin_logs l ${aboutWhom}
+      cross join lateral (select l.admin_id = ${viewerId} or ${inReachOf(viewerId, sql`whose.person_id`)} as is_read) reach
+    where l.seq > ${after} order by l.seq limit ${limit}`)
+const hex = (bytes: Sql) => sql`encode(${bytes}, 'hex')`

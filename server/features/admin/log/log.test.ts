@@ -1,4 +1,4 @@
-import { listLog } from '@atelier/contract/admin/log'
+import { exportLog, listLog } from '@atelier/contract/admin/log'
 import { assignRole, takeRole } from '@atelier/contract/admin/roles'
 import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
@@ -88,6 +88,24 @@ test('an admin reads nothing in it about themselves, other admins or super admin
   expect(await read(ada)).toEqual(['abe', undefined, 'bob', 'mod'])
   expect(await read(abe)).toEqual([undefined, 'bob', 'mod'])
   expect(await read(root)).toEqual(['abe', undefined, 'bob', 'mod', 'abe', 'ada', 'root'])
+})
+
+test('super admins export it with its chain, without what is about themselves', async () => {
+  await record({ action: 'warn_user', target_id: root.id, details: { reason: 'Odd' } })
+  const all = await everyPage((cursor) => root.call(exportLog, { cursor, limit: 2 }))
+  expect(all.map(({ seq }) => seq)).toEqual(all.map((_, n) => n + 1))
+  const { id, target_id, details, admin_id, ...chain } = all.at(-1) ?? ({} as never)
+  expect({ target_id, details, admin_id }).toEqual({ target_id: null, details: null, admin_id: null })
+  const [kept] = await db.many(
+    sql`select encode(mac, 'hex') as mac, encode(details_digest, 'hex') as details_digest from admin_logs where id = ${id}`,
+  )
+  expect(chain).toMatchObject({ action: 'warn_user', ...(kept as object) })
+  expect(all.find(({ action }) => action === 'assign_role')).toMatchObject({
+    admin_id: root.id,
+    target_id: bob.id,
+    details: { role: 'moderator' },
+  })
+  await expect(ada.call(exportLog)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('moderators do not see the log', async () => {

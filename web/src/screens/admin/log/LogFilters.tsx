@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAsked } from '#parts/admin/asked.ts'
 import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
+import { ExportButton } from '#screens/admin/log/ExportButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
@@ -57,6 +58,7 @@ export function LogFilters() {
           {t('filters.clear')}
         </Button>
       )}
+      <ExportButton />
     </div>
   )
 }
