@@ -84,11 +84,11 @@ test('ADM-085, ADM-086, ADM-087, ADM-091, ADM-092: an admin deletes a post outri
 })
 
 test('a final deletion keeps its reason and an excerpt in the log, resolves its open reports and tells who made them', async () => {
-  const { ida } = await people('ida')
-  const { id: post_id } = await publish(ida, 'Buy my followers')
+  const { ivy } = await people('ivy')
+  const { id: post_id } = await publish(ivy, 'Buy my followers')
   await report(post_id)
   await boss.call(deletePostAsStaff, { post_id, reason: 'A swindle' })
-  const details = { author_id: ida.id, excerpt: 'Buy my followers', reports_count: 1, reason: 'A swindle' }
+  const details = { author_id: ivy.id, excerpt: 'Buy my followers', reports_count: 1, reason: 'A swindle' }
   expect((await logged('delete_post')).at(-1)).toMatchObject({ target_id: post_id, details })
   expect(await db.many(sql`select status, resolved_by from reports where target_id = ${post_id}`)).toEqual([
     { status: 'resolved', resolved_by: boss.id },

@@ -4,8 +4,9 @@ import { roles } from '@atelier/contract/choices'
 import type { Endpoint, ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import * as z from 'zod/mini'
-import type { Database, Db } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
+import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
@@ -31,18 +32,16 @@ export async function decide<Name extends DecisionName>(
   const { action, subject, run } = all[name] as AnyDeciding
   // Before the transaction, whose time the job's delay counts from: so the job never runs before it is due.
   const at = deps.clock()
-  const subject_id = await rehearsed(deps.db, async (tx) => {
-    await run(tx, deps, viewer, input, { late: false })
-    return subject(input, tx, viewer)
-  })
-  const decision = { id: newId(at), action: action(input), subject_id }
-  await transaction(deps.db, async (tx) => {
-    const due_at = new Date(at.getTime() + adminLimits.undoMs)
+  const due_at = new Date(at.getTime() + adminLimits.undoMs)
+  return transaction(deps.db, async (tx) => {
+    const decision = { id: newId(at), action: action(input), subject_id: await subject(input, tx, viewer) }
+    // First, so that a second decision waits for it and is a conflict.
     const isFirst = await insertDecision(tx, { ...decision, endpoint: name, input: input as object, decided_by: viewer.id, due_at })
     if (!isFirst) throw new Failure('conflict')
+    await rehearse(tx, (rehearsal) => run(rehearsal, deps, viewer, input, { late: false }))
     await deps.jobs.send(tx, 'decisions', {}, { delay_s: adminLimits.undoMs / 1_000, once: decision.id })
+    return { ...decision, left_ms: adminLimits.undoMs, failed: null }
   })
-  return { ...decision, left_ms: adminLimits.undoMs, failed: null }
 }
 
 export async function ownDecisions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn): Promise<Decision[]> {
@@ -84,16 +83,10 @@ const doDecision = (deps: Parts, id: string): Promise<boolean> =>
     return true
   })
 
-async function rehearsed<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
-  const done: T[] = []
-  const takenBack = new Error('taken back')
-  await transaction(db, async (tx) => {
-    done[0] = await work(tx)
-    throw takenBack
-  }).catch((error: unknown) => {
-    if (error !== takenBack) throw error
-  })
-  return done[0] as T
+async function rehearse(tx: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  await tx.run(sql`savepoint rehearsal`)
+  await work({ ...tx, after: () => {} })
+  await tx.run(sql`rollback to savepoint rehearsal`)
 }
 
 const batch = 100

@@ -82,17 +82,17 @@ describe('the file of a person', () => {
   })
 
   test('has what was removed or declined of theirs, by whom and why, and what came of appeals', async () => {
-    const { gus } = await people('gus')
-    const removed = await publish(gus, 'Buy my prints')
+    const { gwen } = await people('gwen')
+    const removed = await publish(gwen, 'Buy my prints')
     await eve.call(createReport, { type: 'post', target_id: removed.id, reason: 'spam' })
     const { id: report_id } = (await mod.call(listReports, {})).items.find(({ target_id }) => target_id === removed.id) ?? { id: '' }
     await mod.call(closeReports, { report_id, last_id: report_id, outcome: 'resolved', remove: true, reason: 'Spam' })
-    await gus.call(appeal, { kind: 'post', target_id: removed.id, content: 'Why?', client_id: client_id() })
+    await gwen.call(appeal, { kind: 'post', target_id: removed.id, content: 'Why?', client_id: client_id() })
     await max.call(decideAppeal, { appeal_id: (await max.call(listAppeals, {})).items.at(-1)?.id ?? '', outcome: 'rejected' })
     await mod.call(addWordFilter, { word: 'harsh', severity: 'high' })
-    const held = await publish(gus, 'A harsh light')
+    const held = await publish(gwen, 'A harsh light')
     await ada.call(declineHeld, { kind: 'post', held_id: held.id, reason: 'Rude' })
-    expect(await fileOf(max, gus)).toMatchObject({
+    expect(await fileOf(max, gwen)).toMatchObject({
       removals_count: 2,
       comments_count: 0,
       removals: [
