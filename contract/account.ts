@@ -42,6 +42,61 @@ export const redeemRecoveryCode = endpoint({
   failures: ['no_second_factor', 'conflict'],
 })
 
+export const factorRemovalSchema = z.object({
+  /** Who can remove it: a mailed link, for staff a super admin, or nobody, without a confirmed address. */
+  way: z.enum(['mail', 'staff', 'none']),
+  due_at: z.nullable(time), // null: none is under way
+})
+export type FactorRemoval = z.infer<typeof factorRemovalSchema>
+export const getFactorRemoval = endpoint({
+  method: 'GET',
+  path: '/account/factor-removal',
+  access: 'user',
+  assurance: 'aal1',
+  summary: 'How a lost second factor can be removed, and when the removal that is under way is done',
+  input: z.object({}),
+  output: factorRemovalSchema,
+})
+export const askFactorRemoval = endpoint({
+  method: 'POST',
+  path: '/account/factor-removal',
+  access: 'user',
+  assurance: 'aal1',
+  summary: 'Mail the link that starts the removal of a lost second factor, which is done a day later',
+  input: z.object({}),
+  output: nothing,
+  failures: ['no_second_factor', 'forbidden', 'conflict'],
+})
+export const stopFactorRemoval = endpoint({
+  method: 'DELETE',
+  path: '/account/factor-removal',
+  access: 'user',
+  summary: 'Stop the removal of the second factor that is under way',
+  input: z.object({}),
+  output: nothing,
+})
+const mailedToken = z.object({ token: requiredText(limits.factorRemoval.token) })
+export const startFactorRemoval = endpoint({
+  method: 'POST',
+  path: '/account/factor-removal/start',
+  access: 'public',
+  assurance: 'aal1',
+  summary: 'Start the wait by the token of the mailed link; again with the same answer',
+  input: mailedToken,
+  output: z.object({ due_at: time }),
+  failures: ['not_found'],
+})
+export const stopFactorRemovalByLink = endpoint({
+  method: 'POST',
+  path: '/account/factor-removal/stop',
+  access: 'public',
+  assurance: 'aal1',
+  summary: 'Stop it by the token of the mails that tell of it',
+  input: mailedToken,
+  output: nothing,
+  failures: ['not_found'],
+})
+
 export const sessionSchema = z.object({
   id,
   browser: z.nullable(z.string()), // from the user agent

@@ -31,6 +31,8 @@ export const limits = {
   passkeys: { count: 20, name: 120 },
   mailedCode: { lastsS: 3_600 },
   recoveryCodes: { count: 10, typed: 40 },
+  /** From the press on the mailed link until a lost second factor is removed. */
+  factorRemoval: { waitS: 86_400, token: 43 },
   freshProof: { lastsS: 600 },
   /** After `perDay` wrong second-factor codes, one try in `waitS`, for a day. */
   wrongCodes: { perDay: 10, waitS: 600 },
@@ -158,6 +160,7 @@ export const rates = {
   reports: { max: 30, per_s: hour },
   deletionRequests: { max: 10, per_s: hour },
   recoveryCodes: { max: 20, per_s: hour },
+  factorRemovals: { max: 5, per_s: day },
   usernameChecks: { max: 120, per_s: minute },
   search: { max: 120, per_s: minute },
   searchLists: { max: 240, per_s: minute },

@@ -19,7 +19,7 @@ export interface KindOfNotification {
   type: NotificationType
   preference: NotificationPref | null // null: nothing switches it off
   icon: Icon
-  leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'home'
+  leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'security' | 'home'
   /** Quotes more: what staff wrote stands nowhere else. */
   quotesReason?: true
   repeats?: 'always' | 'daily' // replaces an earlier one; `daily`: one of yesterday
@@ -51,6 +51,7 @@ export const notificationKinds = {
   content_approved: { type: 'system', preference: null, icon: 'given', leadsTo: 'post', repeats: 'always', key: ({ comment_id, post_id }) => `content_approved:${comment_id ?? post_id}` },
   appeal_granted: { type: 'system', preference: null, icon: 'given', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
   appeal_rejected: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `appeal:${removal_id}` },
+  factor_removal_asked: { type: 'system', preference: null, icon: 'warning', leadsTo: 'security', repeats: 'always', key: () => 'factor_removal_asked' },
 } satisfies Record<string, KindOfNotification>
 
 /** What goes on about a post all the time; each person can stop it for a post. What staff decide is always told. */

@@ -1,9 +1,12 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { liftEndedBans } from '#auth/admin/bans.queries.ts'
+import { withDerivedKeys } from '#auth/auth.ts'
+import { endRemovals } from '#auth/factors/factor-removal.ts'
 import { isProofOpen } from '#auth/links/tokens.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { notifyReporters } from '#features/admin/content/notify-reporters.ts'
@@ -20,6 +23,7 @@ import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
 import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { notify } from '#features/notifications/notify.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { endDeletions } from '#features/posts/delete-post.ts'
@@ -58,6 +62,9 @@ const workers = (deps: Deps): Workers => ({
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
   figures: (_data, stopping) => keepFigures(deps, stopping),
   purge: (_data, stopping) => purgeAccounts(deps, stopping),
+  'factor-removals': () => endRemovals(withDerivedKeys(deps)),
+  'factor-removal-notice': ({ user_id }) =>
+    transaction(deps.db, async (tx) => void (await notify(tx, deps, { kind: 'factor_removal_asked', to: user_id, from: null }))),
 })
 
 /** Call it once, before the queue starts. */

@@ -10,6 +10,7 @@ export const staffActions = {
   delete_note: 'user',
   end_sessions: 'user',
   search_address: 'user',
+  remove_second_factor: 'user',
   delete_post: 'post',
   remove_post: 'post',
   remove_comment: 'comment',

@@ -25,6 +25,7 @@ export const rights = {
   see_log: 'admin',
   export_log: 'super_admin',
   change_roles: 'super_admin',
+  remove_second_factors: 'super_admin',
 } as const satisfies Record<string, Role>
 
 export function hasRight(role: RoleName, right: keyof typeof rights): boolean {

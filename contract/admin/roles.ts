@@ -51,6 +51,15 @@ export const takeRole = endpoint({
   output: nothing,
   failures: ['not_found', 'conflict'],
 })
+export const removeStaffFactor = endpoint({
+  method: 'DELETE',
+  path: '/admin/roles/:user_id/second-factor',
+  access: rights.remove_second_factors,
+  summary: 'Remove a lost second factor and the recovery codes of staff; not one’s own',
+  input: z.object({ user_id: id }),
+  output: nothing,
+  failures: ['not_found'],
+})
 export const hasRole = endpoint({
   method: 'POST',
   path: '/rpc/has_role',

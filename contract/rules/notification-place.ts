@@ -11,6 +11,7 @@ export function notificationPlace({ data, senderProfile }: Pick<Notification, 'd
   const leadsTo = kindOf(data.kind)?.leadsTo
   if (leadsTo === 'appeal' && removed) return { to: paths.appeal(removed.kind, removed.target_id) }
   if (leadsTo === 'terms') return { to: paths.terms }
+  if (leadsTo === 'security') return { to: paths.security }
   if (leadsTo === 'sender' && sender) return { to: paths.profile(sender) }
   if (leadsTo === 'conversation' && conversation_id) return { to: paths.conversation(conversation_id) }
   if (leadsTo === 'community' && community_id) return { to: paths.community(community_id) }

@@ -5,7 +5,7 @@ import { buildApp } from '#app.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
-const { browser, member, mailTo, raw, app, clock, admin, db, deps } = await authWorld(
+const { browser, enrolled, member, mailTo, raw, app, clock, admin, db, deps } = await authWorld(
   { mailIntervalS: 0 },
   { rateLimits: true, insecureDev: true },
 )
@@ -345,6 +345,22 @@ describe('the hourly limit on mails (R20, R22)', () => {
     few.clock.pass(300)
     expect((await from('2001:db8:9::1')).statusCode, 'for an hour').toBe(429)
     expect((await from('2001:db8:a::1')).statusCode).toBe(400)
+  })
+
+  test('lets an account ask for the removal of its second factor five times a day', async () => {
+    const { client, email } = await member('lost@limits.test')
+    await enrolled(client)
+    const { session } = unwrap(await browser().client.signInWithPassword({ email, password }))
+    const ask = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/account/factor-removal',
+        payload: {},
+        headers: { authorization: `Bearer ${session.access_token}` },
+        remoteAddress: '198.51.100.77',
+      })
+    for (let asked = 0; asked < 5; asked++) expect((await ask()).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
   })
 
   test('is off with RATE_LIMITS=off', async () => {

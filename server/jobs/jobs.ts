@@ -39,6 +39,8 @@ export interface JobData {
   import: { import_id: string }
   figures: Record<string, never>
   purge: Record<string, never>
+  'factor-removals': Record<string, never>
+  'factor-removal-notice': { user_id: string }
 }
 export type JobName = keyof JobData
 
@@ -66,6 +68,8 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   import: { long: true, atOnce: 1, batches: 4 },
   figures: { every: '*/5 * * * *', long: true },
   purge: { every: '*/5 * * * *', long: true },
+  'factor-removals': { every: '* * * * *' },
+  'factor-removal-notice': {},
 }
 
 interface Delay {

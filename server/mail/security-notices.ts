@@ -16,7 +16,11 @@ export type SecurityEvent =
         | 'session_copied'
         | 'signed_up_again'
         | 'export_started'
+        | 'factor_removal_stopped'
+        | 'factor_removal_done'
     }
+  | { type: 'factor_removal_link'; link: string }
+  | { type: 'factor_removal_asked'; link: string; due_at: string }
   | { type: 'email_changed'; new_address: string }
   | { type: 'identity_linked' | 'identity_unlinked'; provider: string }
   | { type: 'recovery_code_used'; left: number }
@@ -37,6 +41,10 @@ const ownAdvice = [
   'email_changed',
   'export_started',
   'factor_added',
+  'factor_removal_asked',
+  'factor_removal_done',
+  'factor_removal_link',
+  'factor_removal_stopped',
   'identity_linked',
   'passkey_added',
   'session_copied',
@@ -44,6 +52,8 @@ const ownAdvice = [
 ] as const
 const ownActions = [
   { of: 'email_changed', leads: paths.security },
+  { of: 'factor_removal_asked', leads: paths.confirm },
+  { of: 'factor_removal_link', leads: paths.confirm },
   { of: 'identity_linked', leads: paths.security },
   { of: 'passkey_added', leads: paths.security },
   { of: 'signed_up_again', leads: paths.signIn },
@@ -55,8 +65,9 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   const place = placeIn(language, browser, os)
   const advised = ownAdvice.find((one) => one === type) ?? 'security'
   const action = ownActions.find(({ of }) => of === type) ?? { of: 'security' as const, leads: paths.forgotPassword }
-  const link = `${publicUrl}${action.leads}`
-  const values = { new_address: '', provider: '', left: 0, tries: 0, minutes: 0, ...event, at: momentOf(at, language), place }
+  const link = 'link' in event ? event.link : `${publicUrl}${action.leads}`
+  const due = 'due_at' in event ? momentOf(new Date(event.due_at), language) : ''
+  const values = { new_address: '', provider: '', left: 0, tries: 0, minutes: 0, ...event, due, at: momentOf(at, language), place }
   const content = {
     language,
     heading: words(`${type}.heading`, values),

@@ -173,6 +173,23 @@ export const refusals: Refusal[] = [
     },
   },
   {
+    endpoint: 'askFactorRemoval',
+    code: 'conflict',
+    as: 'owing',
+    input: once('askFactorRemoval', ({ actors }, db) =>
+      db.run(sql`
+        insert into auth.factor_removals (user_id, ask_hash, asked_at, due_at) values (${actors.owing.id}, decode(repeat('00', 32), 'hex'), now(), now())`),
+    ),
+  },
+  {
+    endpoint: 'askFactorRemoval',
+    code: 'forbidden',
+    as: 'owing',
+    input: once('askFactorRemoval', ({ actors }, db) =>
+      db.run(sql`update auth.users set email_confirmed_at = null where id = ${actors.owing.id}`),
+    ),
+  },
+  {
     endpoint: 'requestDeletion',
     code: 'conflict',
     as: 'stranger',
@@ -354,6 +371,12 @@ export const refusals: Refusal[] = [
       input: (stage: Stage) => valid(endpoint, stage, { user_id: stage.actors[endpoint === 'assignRole' ? 'moderator' : 'stranger'].id }),
     },
   ]),
+  {
+    endpoint: 'removeStaffFactor',
+    code: 'not_found',
+    as: 'super_admin',
+    input: ({ actors }) => ({ user_id: actors.stranger.id }),
+  },
   {
     endpoint: 'hasRole',
     code: 'second_factor_missing',

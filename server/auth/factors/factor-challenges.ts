@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
+import { stopRemoval } from '#auth/factors/factor-removal.ts'
 import {
   countWrongCode,
   countWrongTry,
@@ -145,6 +146,7 @@ async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attem
     await endSingleFactorSessions(auth, tx, session.user_id, session.session_id)
     await mailOwner(auth, tx, request, user, { type: 'factor_added' })
   }
+  await stopRemoval(auth, tx, request, user)
   const method = methods[factor.factor_type]
   const at = auth.clock()
   await auth.accountHooks.comeBack(auth, tx, session.user_id, userAgentOf(request))

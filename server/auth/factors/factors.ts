@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toString as qrCode } from 'qrcode'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
+import { dropRemoval } from '#auth/factors/factor-removal.queries.ts'
 import { deleteFactor, dropUnfinishedFactors, type Factor, factorOf, hasSecondFactor, insertFactor } from '#auth/factors/factors.queries.ts'
 import { deleteRecoveryCodes } from '#auth/factors/recovery-codes.queries.ts'
 import { newTotpSecret, totpUri } from '#auth/factors/totp.ts'
@@ -61,6 +62,7 @@ export async function removeFactor(auth: Auth, tx: Db, request: FastifyRequest |
   if (await hasSecondFactor(tx, user_id)) return void closeSockets(auth, tx, lowered)
   await lowerSessions(tx, user_id, null)
   await deleteRecoveryCodes(tx, user_id)
+  await dropRemoval(tx, user_id)
 }
 
 export async function factorSession(auth: Auth, request: FastifyRequest): Promise<Session> {

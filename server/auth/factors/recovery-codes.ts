@@ -3,6 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
+import { stopRemoval } from '#auth/factors/factor-removal.ts'
 import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
 import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/factors/recovery-codes.queries.ts'
 import { userAgentOf } from '#auth/requests.ts'
@@ -47,6 +48,7 @@ export async function redeemRecoveryCode(
     throw new Failure('invalid', { errors: [{ field: 'code', code: 'wrong_code' }] })
   const { left } = await recoveryCodesOf(tx, user.id)
   await mailOwner(auth, tx, request, user, { type: 'recovery_code_used', left })
+  await stopRemoval(auth, tx, request, user)
   await auth.accountHooks.comeBack(auth, tx, user.id, userAgentOf(request))
   const at = auth.clock()
   return raiseSession(tx, session.id, { method: 'recovery_code', timestamp: secondsOf(at) }, null, at)

@@ -14,7 +14,6 @@ import {
 import { AuthRefusal } from '#auth/refusals.ts'
 import { type Db, violates } from '#db/connection.ts'
 
-/** What the browser is asked: to make a key for a factor that has none yet, else to sign with it. */
 export async function keyOptions(auth: Auth, factor: Factor, challenge: Buffer, account: string) {
   const party = relyingParty(auth.config)
   if (factor.status === 'verified') {

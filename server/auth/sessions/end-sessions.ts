@@ -23,6 +23,9 @@ export async function endOtherSessions(auth: Sockets, db: Db, userId: string, ke
   closeSockets(auth, db, await deleteOtherSessions(db, userId, kept))
 }
 
+export const endOwingSessions = async (auth: Sockets, tx: Db, userId: string) =>
+  closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, null))
+
 export const endSingleFactorSessions = async (auth: Sockets, tx: Db, userId: string, kept: string) =>
   closeSockets(auth, tx, await deleteSingleFactorSessions(tx, userId, kept))
 

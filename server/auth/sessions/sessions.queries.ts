@@ -111,8 +111,8 @@ export const deleteSession = (db: Db, id: string) => deleted(db, sql`id = ${id}`
 export const deleteSessionOf = (db: Db, userId: string, id: string) => deleted(db, sql`id = ${id} and user_id = ${userId}`)
 export const deleteSessionsOf = (db: Db, userId: string) => deleted(db, sql`user_id = ${userId}`)
 export const deleteOtherSessions = (db: Db, userId: string, kept: string) => deleted(db, sql`user_id = ${userId} and id <> ${kept}`)
-export const deleteSingleFactorSessions = (tx: Db, userId: string, kept: string) =>
-  deleted(tx, sql`user_id = ${userId} and id <> ${kept} and aal = 'aal1'`)
+export const deleteSingleFactorSessions = (tx: Db, userId: string, kept: string | null) =>
+  deleted(tx, sql`user_id = ${userId} and id is distinct from ${kept}::uuid and aal = 'aal1'`)
 
 function amrWithout(methods: string[]): Sql {
   return sql`coalesce((select jsonb_agg(m order by n) from jsonb_array_elements(amr) with ordinality a (m, n) where m ->> 'method' <> all(${methods})), '[]')`

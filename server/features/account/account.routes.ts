@@ -3,13 +3,17 @@ import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
+import { removalOf } from '#auth/factors/factor-removal.queries.ts'
+import { askForRemoval, startRemoval, stopByLink, stopRemoval } from '#auth/factors/factor-removal.ts'
 import { recoveryCodesOf } from '#auth/factors/recovery-codes.queries.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/factors/recovery-codes.ts'
-import { limitRecoveryCodes } from '#auth/limits.ts'
+import { limitAddress, limitMailing, limitRecoveryCodes } from '#auth/limits.ts'
 import { endOtherSessions, endSessionOf } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import { placesOf } from '#auth/sessions/sessions.queries.ts'
 import { placeOf } from '#auth/sessions/user-agent.ts'
+import { lockedUser, type User } from '#auth/users/users.queries.ts'
+import type { Db } from '#db/connection.ts'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -33,6 +37,28 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 
     return sessionBody(auth, await openAgain(db, raised))
   })
 
+  mount(app, deps, contract.getFactorRemoval, (_input, viewer) => removalOf(db, viewer.id))
+  mount(app, deps, contract.askFactorRemoval, async (_input, viewer, request) => {
+    await limitAddress(auth, request, 'mfa')
+    await limitMailing(auth, request)
+    await deps.limits.take(`factor-removal:${viewer.id}`, rates.factorRemovals)
+    await transaction(db, (tx) => askForRemoval(auth, tx, request, viewer.id))
+    return {}
+  })
+  mount(app, deps, contract.stopFactorRemoval, async (_input, viewer, request) => {
+    await transaction(db, async (tx) => stopRemoval(auth, tx, request, await ownerOf(tx, viewer.id)))
+    return {}
+  })
+  mount(app, deps, contract.startFactorRemoval, async ({ token }, _viewer, request) => {
+    await limitAddress(auth, request, 'mfa')
+    return { due_at: await transaction(db, (tx) => startRemoval(auth, tx, request, token)) }
+  })
+  mount(app, deps, contract.stopFactorRemovalByLink, async ({ token }, _viewer, request) => {
+    await limitAddress(auth, request, 'mfa')
+    await transaction(db, (tx) => stopByLink(auth, tx, request, token))
+    return {}
+  })
+
   mount(app, deps, contract.listSessions, async ({ cursor, limit }, viewer) => {
     const places = await placesOf(db, viewer.id, { before: idCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(places, limit, ({ id }) => id)
@@ -47,4 +73,10 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 
     await endOtherSessions(auth, db, viewer.id, viewer.session_id)
     return {}
   })
+}
+
+async function ownerOf(tx: Db, userId: string): Promise<User> {
+  const user = await lockedUser(tx, userId)
+  if (!user) throw new Failure('unauthenticated')
+  return user
 }

@@ -132,6 +132,10 @@ describe('a notice', () => {
     { type: 'signed_up_again' },
     { type: 'export_started' },
     { type: 'codes_guessed', tries: 10, minutes: 10 },
+    { type: 'factor_removal_link', link: 'https://atelier.test/auth/confirm?type=factor_removal' },
+    { type: 'factor_removal_asked', link: 'https://atelier.test/auth/confirm?type=factor_removal_stop', due_at: '2026-03-03T09:05:00Z' },
+    { type: 'factor_removal_stopped' },
+    { type: 'factor_removal_done' },
   ]
   const given = { to: 'ann@mail.test', at: new Date('2026-03-02T09:05:00Z'), publicUrl: 'https://atelier.test' }
   const cases = events.flatMap((event) => languages.map((language) => ({ event, language })))

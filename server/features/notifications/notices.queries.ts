@@ -25,6 +25,7 @@ type Subject =
   | { kind: 'warning'; warning_id: string }
   | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
+  | { kind: 'factor_removal_asked' }
 
 /** At least one of the channel's preferences must be on. */
 export const channels = {

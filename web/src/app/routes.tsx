@@ -10,7 +10,7 @@ import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, type R
 import { Broken } from '#app/Broken.tsx'
 import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
-import { type MailedToken, mailedTypes } from '#data/session/mailed-token.ts'
+import { type MailedToken, mailedTypes, removalTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
 import { type ExploreSearch, exploreTabs, tabOf } from '#parts/discover/asked.ts'
 
@@ -24,7 +24,7 @@ const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T
 
 const mailed = (search: Search): MailedToken => ({
   token_hash: text(search.token_hash),
-  type: oneOf(mailedTypes, search.type),
+  type: oneOf([...mailedTypes, ...removalTypes], search.type),
   redirect_to: text(search.redirect_to),
 })
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })

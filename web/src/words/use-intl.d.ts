@@ -30,6 +30,7 @@ import type keys from '@atelier/contract/words/en/keys.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
 import type links from '@atelier/contract/words/en/links.json'
+import type lostFactor from '@atelier/contract/words/en/lostFactor.json'
 import type messages from '@atelier/contract/words/en/messages.json'
 import type mutedWords from '@atelier/contract/words/en/mutedWords.json'
 import type nav from '@atelier/contract/words/en/nav.json'
@@ -94,6 +95,7 @@ export interface Sections {
   landing: typeof landing
   legal: typeof legal
   links: typeof links
+  lostFactor: typeof lostFactor
   messages: typeof messages
   mutedWords: typeof mutedWords
   nav: typeof nav

@@ -1,16 +1,19 @@
 import * as contract from '@atelier/contract/admin/roles'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { withDerivedKeys } from '#auth/auth.ts'
 import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { assignRole, takeRole } from '#features/admin/roles/change-roles.ts'
+import { removeStaffFactor } from '#features/admin/roles/remove-staff-factor.ts'
 import { hasRole, peopleNamed, personById, staffRows } from '#features/admin/roles/roles.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
 export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const auth = withDerivedKeys(deps)
 
   mount(app, deps, contract.listStaff, async () => ({ items: await staffRows(db) }))
   mount(app, deps, contract.findPeople, async ({ q }) => {
@@ -27,6 +30,10 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, contract.takeRole, async (change, viewer) => {
     await takeRole(deps, viewer, change)
+    return {}
+  })
+  mount(app, deps, contract.removeStaffFactor, async ({ user_id }, viewer) => {
+    await removeStaffFactor(auth, viewer, user_id)
     return {}
   })
   mount(app, deps, contract.hasRole, ({ _user_id, _role }, viewer) => {

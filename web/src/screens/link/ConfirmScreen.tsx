@@ -18,6 +18,7 @@ import type { MailedType } from '#data/session/mailed-token.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
+import { FactorRemovalLink } from '#screens/link/FactorRemovalLink.tsx'
 import { HalfConfirmed } from '#screens/link/HalfConfirmed.tsx'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { OtherAccount } from '#screens/link/OtherAccount.tsx'
@@ -29,6 +30,8 @@ import { Spinner } from '#ui/Spinner.tsx'
 export function ConfirmScreen() {
   const { token_hash, type, redirect_to } = useSearch({ from: '/entry/auth/confirm' })
   if (!token_hash || !type) return <SpentLink link={{ outcome: 'spent', kind: 'other', code: 'otp_expired' }} />
+  if (type === 'factor_removal' || type === 'factor_removal_stop')
+    return <FactorRemovalLink key={token_hash} token={token_hash} type={type} />
   return <Asked key={token_hash} link={{ token_hash, type, redirect_to }} />
 }
 

@@ -8,6 +8,7 @@ import { useTitle } from '#device/title.ts'
 import { askAndSignOut } from '#parts/account/leave.ts'
 import { AppCodeForm } from '#screens/second-step/AppCodeForm.tsx'
 import { FactorChoice } from '#screens/second-step/FactorChoice.tsx'
+import { LostFactor } from '#screens/second-step/LostFactor.tsx'
 import { PhoneCodeForm } from '#screens/second-step/PhoneCodeForm.tsx'
 import { RecoveryForm } from '#screens/second-step/RecoveryForm.tsx'
 import { SecurityKeyForm } from '#screens/second-step/SecurityKeyForm.tsx'
@@ -41,6 +42,7 @@ export function SecondStepScreen() {
       <Button tone="quiet" className="-mt-2 justify-self-center" onClick={() => setByRecovery(!byRecovery)}>
         {byRecovery ? (kindOf(factor) === 'key' ? keys('back') : t('useFactor')) : t('useRecovery')}
       </Button>
+      {byRecovery && <LostFactor address={user.email ?? ''} />}
       <div className="grid justify-items-center gap-1 border-t border-line pt-6 text-center text-sm text-quiet">
         <p className="wordy max-w-full">
           {t.rich('signedInAs', { address: () => <strong className="font-semibold text-ink">{user.email || user.phone}</strong> })}

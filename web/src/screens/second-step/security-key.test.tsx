@@ -63,5 +63,5 @@ test('the key comes first where it can be used, says what went wrong, and signs 
   await screen.findByText(/^This key was not accepted\./)
   await user.click(button)
   await waitFor(() => expect(path()).toBe('/home'))
-  expect(currentToast()).toMatchObject({ title: 'Welcome!' })
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Welcome!' }))
 })

@@ -14,6 +14,7 @@ import { useHandle } from '#parts/admin/PersonSearch.tsx'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
+import { RemoveFactor } from '#screens/admin/roles/RemoveFactor.tsx'
 import { revoke } from '#screens/admin/roles/roles.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +40,7 @@ export function StaffCard() {
         </time>
       ),
     },
-    { id: 'actions', label: t('columns.actions'), kind: 'actions', cell: (staff) => <Revoke staff={staff} /> },
+    { id: 'actions', label: t('columns.actions'), kind: 'actions', cell: (staff) => <Actions staff={staff} /> },
   ]
   const roleFilters = staffRoles.map((value) => ({ value, label: admin(`roles.${value}`) }))
   return (
@@ -78,6 +79,16 @@ function Person({ staff }: { staff: Staff }) {
         <p className="truncate font-semibold">{handle(staff)}</p>
         <p className="truncate font-mono text-xs text-quiet">{staff.user_id}</p>
       </div>
+    </div>
+  )
+}
+
+function Actions({ staff }: { staff: Staff }) {
+  const { user_id, may } = useStaff()
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {may('remove_second_factors') && staff.user_id !== user_id && <RemoveFactor staff={staff} />}
+      <Revoke staff={staff} />
     </div>
   )
 }

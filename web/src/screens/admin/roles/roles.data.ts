@@ -1,4 +1,4 @@
-import { assignRole, takeRole } from '@atelier/contract/admin/roles'
+import { assignRole, removeStaffFactor, takeRole } from '@atelier/contract/admin/roles'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { call } from '#data/client.ts'
@@ -16,6 +16,8 @@ export const revoke = (change: InputOf<typeof takeRole>, pressed: HTMLElement) =
     await call(takeRole, change)
     passFocus(pressed)
   })
+
+export const removeFactor = (user_id: string) => call(removeStaffFactor, { user_id })
 
 async function whileSignedIn(change: () => Promise<unknown>): Promise<void> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')

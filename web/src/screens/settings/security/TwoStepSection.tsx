@@ -7,6 +7,7 @@ import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
 import { FactorRow } from '#screens/settings/security/FactorRow.tsx'
 import { RecoveryCodes } from '#screens/settings/security/RecoveryCodes.tsx'
 import { RecoveryCodesSheet } from '#screens/settings/security/RecoveryCodesSheet.tsx'
+import { RemovalNotice } from '#screens/settings/security/RemovalNotice.tsx'
 import { RemoveFactorDialog } from '#screens/settings/security/RemoveFactorDialog.tsx'
 import { Section } from '#screens/settings/security/Section.tsx'
 import { SetUpSheet } from '#screens/settings/security/SetUpSheet.tsx'
@@ -44,6 +45,7 @@ export function TwoStepSection({ account }: { account: Account }) {
         </Button>
       }
     >
+      {isOn && <RemovalNotice />}
       {isOn && (
         <div className="mt-4 divide-y divide-line">
           {factors.map((factor) => (
