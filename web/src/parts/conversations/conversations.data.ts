@@ -29,6 +29,8 @@ import { askUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
+import { toast } from '#ui/toast.ts'
+import { translator } from '#words/words.ts'
 
 const conversations = entity<Conversation>('conversation', async (conversation_id, signal) =>
   newer(await call(getConversation, { conversation_id }, { signal })),
@@ -90,9 +92,15 @@ export async function accept(id: string): Promise<void> {
   await askUnreadMessages()
 }
 
+/** Opening it again makes it a request again, from the profile too. */
 export async function decline(id: string): Promise<void> {
+  const other = conversations.read(id)?.other_user
   await call(declineRequest, { conversation_id: id })
   leave(id)
+  if (!other) return
+  const t = translator()
+  const undo = () => void startConversation(other.user_id).then(askUnreadMessages, toastError('conversations.requests.undo_failed'))
+  toast({ title: t('conversations.requests.declined'), action: { label: t('conversations.requests.undo'), onPress: undo } })
 }
 
 export async function removeConversation(id: string): Promise<void> {

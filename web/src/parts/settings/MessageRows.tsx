@@ -22,6 +22,7 @@ export function MessageRows({ preferences }: { preferences: Preferences }) {
       <SettingChoice
         id="message_audience"
         title={t('privacy_messages')}
+        text={t('privacy_messages_text')}
         words={t('privacy_messages_words')}
         value={allow_messages ? preferences.message_audience : 'nobody'}
         choices={audiences.map((value) => ({ value, label: t(`privacy_${value}`) }))}

@@ -1,21 +1,53 @@
-import type { ConversationFolder } from '@atelier/contract/conversations'
+import type { Conversation, ConversationFolder } from '@atelier/contract/conversations'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
-import { Link } from '@tanstack/react-router'
-import { BellOff, Pin } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { BellOff, Clock, Pin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useUnsent } from '#data/outbox/outbox.ts'
 import { useConversation } from '#parts/conversations/conversations.data.ts'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { Preview } from '#parts/conversations/Preview.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationMenu } from '#screens/messages/ConversationMenu.tsx'
+import { begunText } from '#screens/messages/conversation/draft.ts'
 import { useHeld } from '#screens/messages/held.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+
+/** What waits, else what was begun, else the last message. */
+function Standing({ conversation: { id, other_user, last_message } }: { conversation: Conversation }) {
+  const t = useTranslations('conversations.preview')
+  const { conversationId } = useParams({ strict: false })
+  const waiting = useUnsent().findLast(({ action, group }) => action === 'sendMessage' && group === id)
+  const draft = conversationId === id ? undefined : begunText(id)
+  if (waiting) {
+    const { content } = waiting.input as { content?: string | null }
+    return (
+      <>
+        <Clock size={14} aria-hidden="true" className="me-1.5 inline-block align-[-0.15em]" />
+        {t(waiting.state === 'failed' ? 'not_sent' : 'waiting')} {content && <bdi>{content}</bdi>}
+      </>
+    )
+  }
+  if (draft) {
+    return (
+      <>
+        <span className="font-semibold text-accent-deep">{t('draft')}</span> <bdi>{draft}</bdi>
+      </>
+    )
+  }
+  return (
+    <>
+      {last_message && last_message.sender_id !== other_user.user_id && !last_message.taken_back && `${t('you')} `}
+      <Preview message={last_message} />
+    </>
+  )
+}
 
 export function ConversationRow({ id, folder }: { id: string; folder: ConversationFolder }) {
   const t = useTranslations('conversations')
@@ -23,7 +55,7 @@ export function ConversationRow({ id, folder }: { id: string; folder: Conversati
   const { conversation } = useConversation(id)
   const held = useHeld()
   if (!conversation) return null
-  const { other_user, last_message, last_message_at, unread_count, is_muted, is_pinned } = conversation
+  const { other_user, last_message_at, unread_count, is_muted, is_pinned } = conversation
   const isUnread = unread_count > 0
   return (
     <div className="group/row relative" {...held}>
@@ -50,7 +82,7 @@ export function ConversationRow({ id, folder }: { id: string; folder: Conversati
           </span>
           <span className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-medium' : 'text-quiet')}>
-              <Preview message={last_message} />
+              <Standing conversation={conversation} />
             </span>
             {isUnread && (
               <>

@@ -4,7 +4,7 @@ import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
@@ -35,49 +35,65 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
   const note = isIdle ? t('hint') : !isSearching && found?.length === 0 ? t('none') : ''
   return (
     <Sheet open onClose={onClose} title={t('title')} full flush wide={false}>
-      <search className="sticky top-0 z-10 block bg-raised px-5 pt-1 pb-3">
-        <TextField
-          label={t('search')}
-          hideLabel
-          type="search"
-          data-autofocus
-          placeholder={t('search')}
-          maxLength={limits.search.max}
-          start={<Search size={18} aria-hidden="true" />}
-          end={isSearching && <Spinner size={16} />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </search>
-      <div className="min-h-72 pb-3">
-        <p role="status" className="px-5 py-16 text-center text-quiet empty:hidden">
-          {note}
-        </p>
-        {isSearching && !found && (
-          <div aria-busy="true">
-            {['a', 'b', 'c'].map((row) => (
-              <div key={row} className="flex items-center gap-3 px-5 py-2.5">
-                <Skeleton round className="size-10" />
-                <Skeleton className="h-4 w-1/2" />
-              </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows and Enter go from the field to the people */}
+      <div onKeyDown={moveAmongPeople}>
+        <search className="sticky top-0 z-10 block bg-raised px-5 pt-1 pb-3">
+          <TextField
+            label={t('search')}
+            hideLabel
+            type="search"
+            data-autofocus
+            placeholder={t('search')}
+            maxLength={limits.search.max}
+            start={<Search size={18} aria-hidden="true" />}
+            end={isSearching && <Spinner size={16} />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+        <div className="min-h-72 pb-3">
+          <p role="status" className="px-5 py-16 text-center text-quiet empty:hidden">
+            {note}
+          </p>
+          {isSearching && !found && (
+            <div aria-busy="true">
+              {['a', 'b', 'c'].map((row) => (
+                <div key={row} className="flex items-center gap-3 px-5 py-2.5">
+                  <Skeleton round className="size-10" />
+                  <Skeleton className="h-4 w-1/2" />
+                </div>
+              ))}
+            </div>
+          )}
+          {failed && (
+            <div className="grid justify-items-center py-10">
+              <Button onClick={retry}>{app('retry')}</Button>
+            </div>
+          )}
+          <ul>
+            {found?.map((person) => (
+              <li key={person.user_id}>
+                <PersonButton person={person} busy={busy && chosen === person.user_id} onChoose={() => void start(person.user_id)} />
+              </li>
             ))}
-          </div>
-        )}
-        {failed && (
-          <div className="grid justify-items-center py-10">
-            <Button onClick={retry}>{app('retry')}</Button>
-          </div>
-        )}
-        <ul>
-          {found?.map((person) => (
-            <li key={person.user_id}>
-              <PersonButton person={person} busy={busy && chosen === person.user_id} onChoose={() => void start(person.user_id)} />
-            </li>
-          ))}
-        </ul>
+          </ul>
+        </div>
       </div>
     </Sheet>
   )
+}
+
+/** From the field down to the people and back up; Enter in it takes the first. */
+function moveAmongPeople(event: KeyboardEvent<HTMLElement>) {
+  if (event.nativeEvent.isComposing) return
+  const field = event.currentTarget.querySelector('input')
+  const people = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-person]:not(:disabled)')]
+  const at = people.indexOf(document.activeElement as HTMLElement)
+  if (event.key === 'Enter' && event.target === field) people[0]?.click()
+  else if (event.key === 'ArrowDown') people[at + 1]?.focus()
+  else if (event.key === 'ArrowUp' && at >= 0) (at === 0 ? field : people[at - 1])?.focus()
+  else return
+  event.preventDefault()
 }
 
 function PersonButton({ person, busy, onChoose }: { person: Correspondent; busy: boolean; onChoose: () => void }) {
@@ -88,6 +104,7 @@ function PersonButton({ person, busy, onChoose }: { person: Correspondent; busy:
   return (
     <button
       type="button"
+      data-person=""
       disabled={!can_message}
       aria-busy={busy || undefined}
       onClick={onChoose}

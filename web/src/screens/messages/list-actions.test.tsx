@@ -18,7 +18,7 @@ import { limits } from '@atelier/contract/limits'
 import { searchMessages } from '@atelier/contract/messages'
 import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
 import { createReport } from '@atelier/contract/reports'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { hears, request, say, seenByVera } from '#testing/correspondence.ts'
@@ -60,6 +60,20 @@ describe('a new conversation', () => {
     expect(dialog.queryByText('Start typing to search for users')).toBeNull()
     expect(callsOf(searchCorrespondents)).toEqual([{ q: 'zo', limit: 20 }])
     expect(limits.conversations.people).toBe(20)
+  })
+
+  test('arrows go from the field to the people and back, and Enter takes the first', async () => {
+    await people('ann', 'anna')
+    const { dialog, type, user, path } = await start()
+    type('ann')
+    const found = await dialog.findAllByRole('button', { name: /Tester/ })
+    dialog.getByRole('searchbox').focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(found[1])
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(dialog.getByRole('searchbox'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toMatch(/^\/messages\/./))
   })
 
   test('MSG-038, MSG-039: opens the conversation with the person who is picked', async () => {
@@ -264,6 +278,16 @@ describe('requests', () => {
     await screen.findByRole('heading', { name: 'No requests' })
     expect(callsOf(declineRequest)).toEqual([{ conversation_id }])
     for (const folder of ['inbox', 'requests'] as const) expect((await vera.call(listConversations, { folder })).items).toEqual([])
+  })
+
+  test('are requests again when declining is undone', async () => {
+    const { conversation_id } = await asked()
+    const { user } = visit('/messages?folder=requests')
+    await user.click(await screen.findByRole('button', { name: 'Decline the request from Bob Tester' }))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Request declined' }))
+    act(() => currentToast()?.action?.onPress())
+    await screen.findByRole('button', { name: 'Decline the request from Bob Tester' })
+    expect((await vera.call(listConversations, { folder: 'requests' })).items).toMatchObject([{ id: conversation_id, status: 'request' }])
   })
 
   test('stay when the answer fails', async () => {

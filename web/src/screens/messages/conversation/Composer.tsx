@@ -19,6 +19,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
   name: string
+  /** Files that can be sent at once. */
+  most: number
   field: RefObject<HTMLTextAreaElement | null>
   attachments: ReturnType<typeof useAttachments>
   draft: ReturnType<typeof useMessageDraft>
@@ -28,13 +30,13 @@ interface Props {
 }
 
 /** What was typed survives a reload, leaving the conversation, and a failure. */
-export function Composer({ name, field, attachments, draft: { draft, change, clear, restore }, onSend, onTyping }: Props) {
+export function Composer({ name, most, field, attachments, draft: { draft, change, clear, restore }, onSend, onTyping }: Props) {
   const t = useTranslations('messages.composer')
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { items } = attachments
   const left = limits.message.text - graphemes(draft.content)
-  const isSendable = left >= 0 && (draft.content.trim() !== '' || items.length > 0)
+  const isSendable = left >= 0 && items.length <= most && (draft.content.trim() !== '' || items.length > 0)
 
   const told = (from: 'camera' | 'gallery') => ({
     onFiles: (files: File[]) => void attachments.pick(files, from),

@@ -8,15 +8,17 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { accept, decline } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
+import { useRequestsLeft } from '#parts/messages/requests-left.ts'
 import { Button } from '#ui/Button.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 export function RequestNotice({ conversation, name }: { conversation: Conversation; name: string }) {
   const t = useTranslations('messages.request')
+  const left = useRequestsLeft(conversation)
   if (conversation.status === 'request') return <Request conversation={conversation} name={name} />
-  if (conversation.requests_left === null || conversation.sending !== 'allowed') return null
-  return <p className="px-4 pt-2 pb-1 text-center text-sm text-quiet">{t('left', { n: conversation.requests_left, name })}</p>
+  if (!left || conversation.sending !== 'allowed') return null
+  return <p className="px-4 pt-2 pb-1 text-center text-sm text-quiet">{t('left', { n: left, name })}</p>
 }
 
 function Request({ conversation, name }: { conversation: Conversation; name: string }) {

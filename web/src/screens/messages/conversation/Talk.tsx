@@ -1,4 +1,5 @@
 import type { Conversation } from '@atelier/contract/conversations'
+import { limits } from '@atelier/contract/limits'
 import { useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +10,7 @@ import { useDrop } from '#parts/composer/use-drop.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useMessages } from '#parts/messages/conversation.data.ts'
+import { useRequestsLeft } from '#parts/messages/requests-left.ts'
 import { keyOf, rowsOf } from '#parts/messages/rows.ts'
 import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
@@ -47,7 +49,9 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const pane = useRef<HTMLElement>(null)
   const draft = useMessageDraft(conversation.id)
   const attachments = useAttachments()
-  const { isOver, ...drop } = useDrop(attachments.take, conversation.sending === 'allowed')
+  const left = useRequestsLeft(conversation)
+  const sending = conversation.sending === 'allowed' && left === 0 ? 'limit' : conversation.sending
+  const { isOver, ...drop } = useDrop(attachments.take, sending === 'allowed')
   const hasMouse = useMedia('(pointer: fine)')
 
   const viewerId = me?.user_id ?? ''
@@ -138,12 +142,18 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
         {spoken}
       </p>
       <RequestNotice conversation={conversation} name={name} />
-      {conversation.sending === 'allowed' ? (
-        <Composer name={name} field={field} attachments={attachments} draft={draft} onSend={send} onTyping={() => typing(true)} />
+      {sending === 'allowed' ? (
+        <Composer
+          name={name}
+          most={left ?? limits.messages.files}
+          field={field}
+          attachments={attachments}
+          draft={draft}
+          onSend={send}
+          onTyping={() => typing(true)}
+        />
       ) : (
-        <p className="shrink-0 border-t border-line px-6 py-5 text-center text-sm text-quiet">
-          {t(`sending.${conversation.sending}`, { name })}
-        </p>
+        <p className="shrink-0 border-t border-line px-6 py-5 text-center text-sm text-quiet">{t(`sending.${sending}`, { name })}</p>
       )}
       <MessageDialogs
         opened={opened && { ...opened, message: current(opened.message) }}

@@ -1,12 +1,16 @@
 import type { Quote } from '@atelier/contract/messages'
 import { useCallback, useRef } from 'react'
 import { useDraft } from '#data/draft.ts'
+import { readStored } from '#device/storage.ts'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
 
 interface Written {
   content: string
   reply_to: Quote | null
 }
+
+/** Not live: what another row's composer keeps while it is open. */
+export const begunText = (conversationId: string) => readStored<Written>(`draft:message:${conversationId}`)?.content.trim()
 
 export function useMessageDraft(conversationId: string) {
   const { draft, setDraft, clear } = useDraft<Written>(`message:${conversationId}`, { content: '', reply_to: null })
