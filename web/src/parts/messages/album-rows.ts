@@ -6,7 +6,7 @@ export const albumWidth = 440
 const gap = 4
 const wantedHeight = 170
 
-export interface AlbumRow<T> {
+interface AlbumRow<T> {
   tiles: T[]
   height: number
   /** Below `albumWidth` where it would be too high. */
