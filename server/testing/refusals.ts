@@ -178,7 +178,8 @@ export const refusals: Refusal[] = [
     as: 'owing',
     input: once('askFactorRemoval', ({ actors }, db) =>
       db.run(sql`
-        insert into auth.factor_removals (user_id, ask_hash, asked_at, due_at) values (${actors.owing.id}, decode(repeat('00', 32), 'hex'), now(), now())`),
+        insert into auth.factor_removals (user_id, ask_hash, asked_at, due_at) values (${actors.owing.id}, decode(repeat('00', 32), 'hex'), now(), now())
+        on conflict (user_id) do update set due_at = now()`),
     ),
   },
   {
