@@ -257,7 +257,7 @@ export const refusals: Refusal[] = [
     as: 'owner',
     input: once('editMessage', ({ message_id }, db) =>
       db.run(
-        sql`update messages set created_at = now(), former = array_fill('x'::text, array[${limits.messages.edits}]) where id = ${message_id}`,
+        sql`update messages set created_at = now(), former = array_fill('x'::text, array[${limits.messages.edits}::int]) where id = ${message_id}`,
       ),
     ),
   },
