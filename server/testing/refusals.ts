@@ -16,10 +16,9 @@ interface Refusal {
 
 const valid = (endpoint: string, stage: Stage, change: object) => ({ ...rows[endpoint]?.input(stage), ...change })
 
-const closed = (stage: Stage, db: Database) =>
-  db.run(
-    sql`update user_preferences set notification_prefs = notification_prefs || '{"allow_messages":false}' where user_id = ${stage.owner.id}`,
-  )
+const takesNoMessages = (id: string, db: Database) =>
+  db.run(sql`update user_preferences set notification_prefs = notification_prefs || '{"allow_messages":false}' where user_id = ${id}`)
+const closed = (stage: Stage, db: Database) => takesNoMessages(stage.owner.id, db)
 const unfinished = ({ actors }: Stage, db: Database) =>
   db.run(sql`update profiles set onboarding_completed = false where user_id = ${actors.correspondent.id}`)
 const stale = ({ actors }: Pick<Stage, 'actors'>, db: Database) =>
@@ -242,6 +241,12 @@ export const refusals: Refusal[] = [
       await db.run(sql`update conversations set last_seq = ${limits.messages.requests} where id = ${stage.request_id}`)
       return valid('sendMessage', stage, { conversation_id: stage.request_id })
     },
+  },
+  {
+    endpoint: 'editMessage',
+    code: 'messages_not_allowed',
+    as: 'owner',
+    input: once('editMessage', ({ actors }, db) => takesNoMessages(actors.correspondent.id, db)),
   },
   {
     endpoint: 'editMessage',
