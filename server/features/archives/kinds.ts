@@ -529,6 +529,7 @@ export const leftOutTables: Record<string, string> = {
   'auth.challenges': 'codes of the second factor, valid for minutes',
   'auth.passkey_challenges': 'sign-ins under way',
   'auth.factor_credentials': 'keys of second factors; their names are in account',
+  'auth.factor_removals': 'removals under way, for a day',
   'auth.wrong_codes': 'counts for a day',
   'auth.flow_states': 'sign-ins under way',
   'auth.provider_flows': 'sign-ins under way',

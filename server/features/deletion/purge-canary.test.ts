@@ -86,6 +86,8 @@ const others = [
   'completeOnboarding.date_of_birth',
   'completeOnboarding.phone_number',
   'redeemRecoveryCode.code',
+  'startFactorRemoval.token',
+  'stopFactorRemovalByLink.token',
   'reactToMessage.emoji',
   'getBan.token',
   'appealBan.token',
