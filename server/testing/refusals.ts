@@ -379,7 +379,7 @@ export const refusals: Refusal[] = [
   ]),
   {
     endpoint: 'removeStaffFactor',
-    code: 'not_found',
+    code: 'conflict',
     as: 'super_admin',
     input: ({ actors }) => ({ user_id: actors.stranger.id }),
   },

@@ -16,7 +16,7 @@ create index communities_trigram on communities using gin (search_text gin_trgm_
 create function search_text_of(post uuid, content text) returns text language sql stable parallel safe as $$
   select folded(concat_ws(E'\n', content, (select string_agg(m.alt_text, E'\n' order by m.order_index) from post_media m where m.post_id = post)))
 $$;
-alter table posts add column search_text text not null default '';
+alter table posts add column search_text text not null default '' check (octet_length(search_text) <= 400000);
 update posts p set search_text = case
   when exists (select from post_media m where m.post_id = p.id and m.alt_text is not null) then search_text_of(p.id, p.content) else folded(p.content) end;
 

@@ -65,6 +65,8 @@ test.concurrent('NOTI-014, DATA-036, DATA-038: a message that stays unread leave
       people_count: 1,
       thumbnail: null,
       timeAgo: 'now',
+      relation: null,
+      user_liked: null,
     },
   ])
   expect(await noticesOf(bob)).toEqual([])

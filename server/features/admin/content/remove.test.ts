@@ -116,9 +116,9 @@ test('its author is told why, in their language, and where to appeal', async () 
 })
 
 test('its author reads the whole reason', async () => {
-  const { lea } = await people('lea')
+  const { lea, max } = await people('lea', 'max')
   const reason = `${'Too loud '.repeat(110)}at night`
-  await remove(lea, 'post', (await publish(lea)).id, reason)
+  await remove(max, 'post', (await publish(lea)).id, reason)
   expect((await noticesOf(lea))[0]?.content).toBe(`We removed something you wrote: ${reason}`)
 })
 

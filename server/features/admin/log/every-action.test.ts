@@ -21,6 +21,8 @@ const changes: Record<string, (stage: Stage) => object> = {
 const prepares: Record<string, (stage: Stage) => Promise<number>> = {
   reopenReports: ({ actors }) =>
     db.run(sql`update reports set status = 'resolved', resolved_by = ${actors.moderator.id}, resolved_at = now()`),
+  removeStaffFactor: ({ actors }) =>
+    db.run(sql`update auth.factors set user_id = ${actors.moderator.id} where user_id = ${actors.owing.id}`),
   releaseReport: ({ actors }) => db.run(sql`update report_groups set assigned_to = ${actors.moderator.id}`),
   liftFlag: ({ post_id }) =>
     db.run(sql`insert into flags (id, post_id, severity, words) values (gen_random_uuid(), ${post_id}, 'low', '{spoilers}')`),

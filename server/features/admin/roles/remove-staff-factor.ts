@@ -11,7 +11,8 @@ import type { SignedIn } from '#http/session.ts'
 export function removeStaffFactor(auth: Auth, viewer: SignedIn, userId: string): Promise<void> {
   return transaction(auth.db, async (tx) => {
     const user = await lockedUser(tx, userId)
-    if (!user || !(await lockRoles(tx, userId)).some((role) => role !== 'user')) throw new Failure('not_found')
+    if (!user) throw new Failure('not_found')
+    if (!(await lockRoles(tx, userId)).some((role) => role !== 'user')) throw new Failure('conflict')
     await mustBeInReach(tx, viewer, userId)
     if (!(await hasSecondFactor(tx, userId))) return
     await removeFactors(auth, tx, user, { type: 'factor_removed' })

@@ -457,7 +457,7 @@ describe('deciding', () => {
   test('the second of two is told that somebody else was faster, and sees what they decided', async () => {
     const id = await oneReported()
     const { user } = await open({ path: `?report=${id}` })
-    const button = await pane().findByRole('button', { name: 'Resolve' })
+    const button = await decision('Resolve')
     await closeAs(bob, id, 'dismissed')
     await user.click(button)
     await waitFor(() => expect(currentToast()?.title).toBe('Somebody else was faster'))
