@@ -208,7 +208,7 @@ describe('signing up', () => {
     const mailed = await mailTo(email, 'signup', second)
     await code.fill(mailed.code === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await toast(page).getByText('That code did not work').waitFor()
+    await expect.poll(() => noteOf(page, '6-digit code')).toBe('This code is wrong or has expired')
     await code.fill(mailed.code)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('main').getByText('Step 1 of 3').waitFor()
