@@ -3,7 +3,6 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import type { WordFilter } from '#features/word-filters/find-filtered.ts'
 import { present } from '#visibility/accounts.ts'
 import { takesMentionsFrom } from '#visibility/mentions.ts'
 import { visibleTo, withinDay } from '#visibility/posts.ts'
@@ -20,12 +19,6 @@ interface NewPost {
   audience: Audience
   is_public: boolean
 }
-
-/** In one statement, because every post asks for them. */
-export const rulesOfPosts = (db: Db) =>
-  db.one<{ settings: Record<string, string>; filters: WordFilter[] }>(sql`
-    select coalesce((select json_object_agg(setting_key, setting_value) from platform_settings), '{}') as settings,
-      coalesce((select json_agg(json_build_object('word', word, 'severity', severity) order by word) from word_filters where is_active), '[]') as filters`)
 
 /** False for a repeated `client_id`; waits for a concurrent insert. */
 export async function insertPost(db: Db, post: NewPost): Promise<boolean> {

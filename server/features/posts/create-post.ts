@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
-import { platformSettingsSchema } from '@atelier/contract/platform-settings'
 import type * as contract from '@atelier/contract/posts'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
@@ -17,19 +16,19 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { announcePost } from '#features/notifications/new-post-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
+import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import {
   countryName,
   insertPost,
   insertPostMedia,
   mentionable,
   postIdByClientId,
-  rulesOfPosts,
   tagPosts,
   tagsOf,
 } from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { findFiltered } from '#features/word-filters/find-filtered.ts'
-import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof contract.createPost>
@@ -93,12 +92,11 @@ export async function notifyMentioned(
 }
 
 export async function judged(db: Db, { content, media }: { content: string; media: { alt_text?: string | null | undefined }[] }) {
-  const { settings, filters } = await rulesOfPosts(db)
-  const rules = platformSettingsSchema.parse(settings)
+  const rules = await platformSettings(db)
   if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
   // No filter spans two of them: PostgreSQL holds no such character.
   const all = [content, ...media.map(({ alt_text }) => alt_text ?? '')].join('\0')
-  const finding = findFiltered(all, filters)
+  const finding = findFiltered(all, await activeFilters(db))
   const status: contract.Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
   return { finding, status }
 }
