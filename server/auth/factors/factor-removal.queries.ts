@@ -1,11 +1,12 @@
 import type { FactorRemoval } from '@atelier/contract/account'
 import { limits } from '@atelier/contract/limits'
+import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { sql } from '#db/sql.ts'
 
 export const removalOf = (db: Db, userId: string) =>
   db.one<FactorRemoval>(sql`
-    select case when ${staff(sql`u.id`)} then 'staff' when u.email is not null and u.email_confirmed_at is not null then 'mail' else 'none' end as way,
+    select case when ${highestRole(sql`u.id`)} <> 'user' then 'staff' when u.email is not null and u.email_confirmed_at is not null then 'mail' else 'none' end as way,
       (select r.due_at from auth.factor_removals r where r.user_id = u.id) as due_at
     from auth.users u where u.id = ${userId}`)
 
@@ -37,12 +38,11 @@ export const takeDue = (tx: Db, userId: string, at: Date) =>
 
 export const deleteFactors = (tx: Db, userId: string) => tx.run(sql`delete from auth.factors where user_id = ${userId}`)
 
-export const isStaff = async (db: Db, userId: string) => (await db.maybeOne(sql`select where ${staff(sql`${userId}::uuid`)}`)) !== undefined
+export const isStaff = async (db: Db, userId: string) =>
+  (await db.one<{ is_staff: boolean }>(sql`select ${highestRole(sql`${userId}::uuid`)} <> 'user' as is_staff`)).is_staff
 
 export const addressesOf = (db: Db, userId: string) =>
   db.many<{ email: string }>(sql`
     select lower(email) as email from auth.users where id = ${userId} and email_confirmed_at is not null and email is not null
     union select lower(email) from auth.identities
       where user_id = ${userId} and provider <> 'email' and email is not null and identity_data ->> 'email_verified' = 'true'`)
-
-const staff = (userId: Sql) => sql`exists (select from user_roles r where r.user_id = ${userId} and r.role <> 'user')`

@@ -27,6 +27,7 @@ import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { SecurityEvent } from '#mail/security-notices.ts'
+
 export async function askForRemoval(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<void> {
   const user = await lockedUser(tx, userId)
   if (!user) throw new Failure('unauthenticated')
@@ -62,6 +63,7 @@ export async function stopByLink(auth: Auth, tx: Db, request: FastifyRequest, to
   const user = await lockedOwner(tx, await stopperOf(tx, linkHash(token)))
   if (!user || !(await stopRemoval(auth, tx, request, user))) throw new Failure('not_found')
 }
+
 export async function stopRemoval(auth: Auth, tx: Db, request: FastifyRequest, user: User): Promise<boolean> {
   const dropped = await dropRemoval(tx, user.id)
   if (!dropped?.due_at) return false

@@ -93,6 +93,7 @@ export const waitForCode = (tx: Db, userId: string, at: Date) =>
     select ceil(${waitS}::int - extract(epoch from ${at}::timestamptz - last_at))::int as seconds from auth.wrong_codes
     where user_id = ${userId} and count >= ${perDay} and since > ${at}::timestamptz - interval '1 day'
       and last_at > ${at}::timestamptz - make_interval(secs => ${waitS})`)
+
 export const countWrongCode = (tx: Db, userId: string, at: Date) =>
   tx.one<{ count: number }>(sql`
     insert into auth.wrong_codes as w (user_id, count, since, last_at) values (${userId}, 1, ${at}, ${at})

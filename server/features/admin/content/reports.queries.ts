@@ -109,8 +109,8 @@ export async function closeOpenReports(
 
 /** @returns undefined if it is open */
 export const lockClosedGroup = (tx: Db, reportId: string) =>
-  tx.maybeOne<OpenGroup & { status: 'resolved' | 'dismissed'; resolved_by: string | null; resolver_role: RoleName }>(sql`
-    select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id, g.status, g.resolved_by, ${highestRole(sql`g.resolved_by`)} as resolver_role
+  tx.maybeOne<OpenGroup & { status: 'resolved' | 'dismissed'; resolver_role: RoleName }>(sql`
+    select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id, g.status, ${highestRole(sql`g.resolved_by`)} as resolver_role
     from reports r join report_groups g on g.type = r.type and g.target_id = r.target_id and g.status = r.status
     where r.id = ${reportId} and g.status <> 'pending' for update of g`)
 

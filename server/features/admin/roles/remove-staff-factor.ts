@@ -8,6 +8,7 @@ import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockRoles } from '#features/admin/roles/roles.queries.ts'
 import type { SignedIn } from '#http/session.ts'
+
 export function removeStaffFactor(auth: Auth, viewer: SignedIn, userId: string): Promise<void> {
   return transaction(auth.db, async (tx) => {
     const user = await lockedUser(tx, userId)
