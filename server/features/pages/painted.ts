@@ -24,7 +24,6 @@ export async function paintedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, i
 }
 
 const works = 6
-const lookedAt = 4 * works
 
 /** Null for who is unknown, banned or private: for a visitor there is no difference. */
 export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>, username: string): Promise<PaintedProfile | null> {
@@ -32,7 +31,8 @@ export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>
   const found = await db.maybeOne<PaintedProfile['profile'] & { ids: string[] }>(sql`
     select person.username, person.full_name, person.avatar_url, person.is_verified, person.banner_url, person.bio, person.website,
       coalesce(person.links, '{}') as links,
-      array(select p.id from posts p where p.user_id = person.user_id and ${published} and p.has_image order by p.id desc limit ${lookedAt}) as ids
+      array(select p.id from posts p where p.user_id = person.user_id and ${published} and p.has_image
+        and exists (select from post_media m where m.post_id = p.id and m.sensitive is null) order by p.id desc limit ${works}) as ids
     from profiles person where person.username = ${username} and ${knownTo(null)}`)
   if (!found) return null
   const { ids, ...profile } = found
@@ -41,5 +41,5 @@ export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>
     const media = post_media.find((one) => hasPicture(one) && !one.is_sensitive)
     return media ? [{ post_id: id, media: z.parse(postMediaSchema, media) }] : []
   })
-  return { profile, works: shown.slice(0, works) }
+  return { profile, works: shown }
 }
