@@ -4,7 +4,7 @@ export const adminLimits = {
   undoMs: 5_000, // in which a decision can be taken back
   failedDecisionsMs: 86_400_000, // how long one is listed that could not be done
   history: 20, // rows of each list in a person's file
-  chainPage: 50,
+  chainPage: 500, // more than other lists, as the whole log is read
   reason: 1_000,
   excerpt: 280,
   note: 2_000,
