@@ -114,6 +114,7 @@ describe('the loaded network', async () => {
         expect((await deps.storage.find(bucket, file))?.bytes, file).toBeGreaterThan(0)
     }
     expect(await count(sql`post_media where coalesce(alt_text, '') = '' or width is null or placeholder is null`)).toBe(0)
+    expect(await count(sql`post_media m join posts p on p.id = m.post_id where position(folded(m.alt_text) in p.search_text) = 0`)).toBe(0)
     expect(
       await count(sql`media m where not exists (select from post_media pm where pm.media_id = m.id)
       and not exists (select from messages said where said.media_id = m.id and said.media_url = '/media/message-media/' || m.path)

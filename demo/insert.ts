@@ -1,6 +1,6 @@
 import { notificationKinds } from '@atelier/contract/notification-kinds'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
-import { countryNames, insertNotifications, insertRows } from '#demo.queries.ts'
+import { countryNames, findByDescriptions, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
 import type { StoredPicture } from '#pictures.ts'
 import type { Follow, Member } from '#plan/members.ts'
@@ -125,6 +125,7 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
       },
     ),
   )
+  await findByDescriptions(tx)
 }
 
 // The first text is from when the post was made; each edit came some minutes later.
