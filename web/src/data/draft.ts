@@ -17,10 +17,10 @@ export function useDraft<T>(key: string, initial: T) {
   }
 }
 
-/** Of Home, from the end of onboarding until its question is answered. */
-export const firstVisit = 'first-visit'
+/** Not live. */
+export const readDraft = <T>(key: string): T | undefined => readStored<T>(prefix + key)
 
-export const beginFirstVisit = () => writeStored(prefix + firstVisit, true)
+export const keepDraft = (key: string, draft: unknown) => writeStored(prefix + key, draft)
 
 /** `keys` is a prefix. */
 export const clearDrafts = (keys = '') => removeStoredUnder(prefix + keys)

@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
-import { firstVisit, useDraft } from '#data/draft.ts'
+import { useFirstVisit } from '#data/first-visit.ts'
 import { openComposer } from '#parts/composer/opening.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { NewPosts } from '#screens/home/NewPosts.tsx'
@@ -14,7 +14,7 @@ const FirstWall = lazyPart(() => import('#screens/home/FirstWall.tsx').then((fil
 
 /** With what else of Home is loaded after its first paint. */
 export function ComposeRow({ tab }: { tab: FeedTab }) {
-  const { draft: isFirst, clear } = useDraft(firstVisit, false)
+  const { draft: isFirst, clear } = useFirstVisit()
   return (
     <>
       <Compose />

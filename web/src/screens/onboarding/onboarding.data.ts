@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
-import { beginFirstVisit } from '#data/draft.ts'
+import { beginFirstVisit } from '#data/first-visit.ts'
 import { currentSession } from '#data/session/session.ts'
 import { upload } from '#data/uploads.ts'
 

@@ -1,7 +1,6 @@
 import type { Quote } from '@atelier/contract/messages'
 import { useCallback, useRef } from 'react'
-import { useDraft } from '#data/draft.ts'
-import { readStored } from '#device/storage.ts'
+import { readDraft, useDraft } from '#data/draft.ts'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
 
 interface Written {
@@ -9,11 +8,13 @@ interface Written {
   reply_to: Quote | null
 }
 
+const keyOf = (conversationId: string) => `message:${conversationId}`
+
 /** Not live: what another row's composer keeps while it is open. */
-export const begunText = (conversationId: string) => readStored<Written>(`draft:message:${conversationId}`)?.content.trim()
+export const begunText = (conversationId: string) => readDraft<Written>(keyOf(conversationId))?.content.trim()
 
 export function useMessageDraft(conversationId: string) {
-  const { draft, setDraft, clear } = useDraft<Written>(`message:${conversationId}`, { content: '', reply_to: null })
+  const { draft, setDraft, clear } = useDraft<Written>(keyOf(conversationId), { content: '', reply_to: null })
   const latest = useRef({ draft, setDraft })
   latest.current = { draft, setDraft }
   const change = useCallback((changes: Partial<Written>) => latest.current.setDraft({ ...latest.current.draft, ...changes }), [])
