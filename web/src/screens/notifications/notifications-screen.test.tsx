@@ -703,9 +703,9 @@ describe('inside a notification', () => {
     await bob.call(followUser, viewer)
     const { user, path } = visit('/notifications')
 
-    await user.click(await screen.findByRole('button', { name: 'Follow Bob Tester back' }))
+    await user.click(await screen.findByRole('button', { name: 'Follow back Bob Tester' }))
     await waitFor(async () => expect(await vera.call(getProfile, { identifier: 'bob' })).toMatchObject({ user_following: true }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow Bob Tester back' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow back Bob Tester' })).toBeNull())
 
     await user.click(screen.getByRole('button', { name: 'Like the comment by Ann Tester', pressed: false }))
     await screen.findByRole('button', { name: 'Like the comment by Ann Tester', pressed: true })
