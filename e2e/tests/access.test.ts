@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { makeStaff, resident } from '#residents.ts'
+import { makeStaff, renewProof, resident } from '#residents.ts'
 import { host } from '#stations/host.ts'
 import type { Host, Station } from '#stations/station.ts'
 import { stations } from '#stations/stations.ts'
@@ -159,6 +159,7 @@ const screens = [
 const onScreens = stations.filter(({ name }) => screens.includes(name))
 
 async function goTo(page: Page, { path, arrive }: Station, hannah: Host) {
+  if (path === '/settings/security') await renewProof(hannah)
   await page.goto(typeof path === 'string' ? path : path(hannah))
   await uncovered(page)
   await arrive(page)
