@@ -37,7 +37,7 @@ export function FirstWall({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <div className="sticky bottom-[calc(var(--below,0px)+0.5rem)] z-10 flex flex-wrap gap-2 bg-ground py-2">
+      <div className="sticky bottom-(--below,0px) z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-ground px-4 py-3">
         <Button tone="primary" icon={UserPlus} busy={busy} disabled={chosen.length === 0} onClick={() => void submit()}>
           {t('follow', { count: chosen.length })}
         </Button>
