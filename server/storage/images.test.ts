@@ -65,6 +65,28 @@ describe('pictures of posts', () => {
     }
   })
 
+  test('keep colours that sRGB does not have, and nothing else of the file', async () => {
+    const exif = { IFD0: { Make: 'Lomo' } }
+    // A red of Display P3 beyond the edge of sRGB.
+    const photo = await sharp(await sharp(red).withIccProfile('p3').jpeg().toBuffer())
+      .keepIccProfile()
+      .linear([1.2, 0, 0], [0, 0, 0])
+      .withExif(exif)
+      .jpeg({ quality: 100 })
+      .toBuffer()
+    const { variants, placeholder } = await processImage(photo, 'post')
+    expect(variants.map(({ width }) => width)).toEqual([null, 320, 640, 960])
+    for (const { body } of variants) {
+      const { icc, exif } = await sharp(body).metadata()
+      expect({ icc: icc?.length, exif }).toEqual({ icc: (await sharp(photo).metadata()).icc?.length, exif: undefined })
+      const own = await sharp(body, { ignoreIcc: true }).raw().toBuffer()
+      expect([...own.subarray(0, 3)].map((value, at) => Math.abs(value - (at === 0 ? 219 : 0)) < 6)).toEqual([true, true, true])
+    }
+    expect(placeholder).toMatch(/^#[ef]/)
+    const plain = await processImage(await sharp(red).withIccProfile('srgb').jpeg().toBuffer(), 'post')
+    expect((await sharp(plain.variants[0]?.body).metadata()).icc).toBeUndefined()
+  })
+
   test('keep their transparency', async () => {
     const clear = { create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } } } as const
     const { variants } = await processImage(await sharp(clear).png().toBuffer(), 'post')
