@@ -1,4 +1,4 @@
-import { getRecoveryCodes, makeRecoveryCodes } from '@atelier/contract/account'
+import { getFactorRemoval, getRecoveryCodes, makeRecoveryCodes, stopFactorRemoval } from '@atelier/contract/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.tsx'
@@ -104,4 +104,17 @@ test('a browser without security keys offers apps alone, and removes keys', asyn
   expect(await factors.findByRole('button', { name: 'Remove Blue key' })).toBeTruthy()
   await user.click(factors.getByRole('button', { name: 'Add another' }))
   expect((await dialog('Set up an authenticator app')).queryByRole('radio')).toBeNull()
+})
+
+test('a removal of the second step that is under way is said here, and stopped', async () => {
+  serve(getFactorRemoval, { way: 'mail', due_at: '2026-03-02T12:00:00.000Z' })
+  serve(stopFactorRemoval, () => {
+    serve(getFactorRemoval, { way: 'mail', due_at: null })
+    return {}
+  })
+  const { user, factors } = await open({ factors: [key] })
+  await factors.findByText('Somebody asked to remove your second step')
+  await user.click(factors.getByRole('button', { name: 'Stop it' }))
+  await toasted({ title: 'Your second step stays' })
+  await waitFor(() => expect(factors.queryByText('Somebody asked to remove your second step')).toBeNull())
 })

@@ -1,10 +1,12 @@
+import { askFactorRemoval, getFactorRemoval } from '@atelier/contract/account'
 import { unreadConversations } from '@atelier/contract/conversations'
+import { Failure } from '@atelier/contract/errors'
 import { unreadNotifications } from '@atelier/contract/notifications'
 import { getMe, type Me } from '@atelier/contract/profiles'
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uncover } from '#device/paint.ts'
-import { serve, startServer } from '#testing/fake-server.ts'
+import { callsOf, serve, startServer } from '#testing/fake-server.ts'
 import { cancel, servePasskeys, startAuthenticator } from '#testing/passkeys.ts'
 import { sampleOf } from '#testing/sample.ts'
 import { closeApp, visit } from '#testing/visit.tsx'
@@ -64,4 +66,51 @@ test('the key comes first where it can be used, says what went wrong, and signs 
   await user.click(button)
   await waitFor(() => expect(path()).toBe('/home'))
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Welcome!' }))
+})
+
+describe('who has lost key, phone and recovery codes', () => {
+  const ask = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
+    await user.click(screen.getByRole('button', { name: 'I have no recovery code' }))
+  }
+
+  test('is mailed a link, and reads what went wrong', async () => {
+    serve(getFactorRemoval, new Failure('unavailable'))
+    const { user } = open()
+    await ask(user)
+    await screen.findByText('This could not be loaded')
+    serve(getFactorRemoval, { way: 'mail', due_at: null })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    serve(askFactorRemoval, new Failure('unavailable'))
+    await user.click(await screen.findByRole('button', { name: 'Mail me the link' }))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'That did not work' }))
+    serve(askFactorRemoval, {})
+    await user.click(screen.getByRole('button', { name: 'Mail me the link' }))
+    await within(await screen.findByText(/^We sent the link to/)).findByText('vera@demo.test')
+    await user.click(screen.getByRole('button', { name: 'Mail it again' }))
+    await waitFor(() => expect(callsOf(askFactorRemoval)).toHaveLength(3))
+  })
+
+  test('sees that another device was first', async () => {
+    serve(getFactorRemoval, { way: 'mail', due_at: null })
+    serve(askFactorRemoval, () => {
+      serve(getFactorRemoval, { way: 'mail', due_at: '2026-03-02T12:00:00.000Z' })
+      return new Failure('conflict')
+    })
+    const { user } = open()
+    await ask(user)
+    await user.click(await screen.findByRole('button', { name: 'Mail me the link' }))
+    await screen.findByText(/^The second step is removed on .*2026/)
+  })
+
+  test.each([
+    ['staff', /^You belong to the team/],
+    ['none', /^This account has no confirmed address/],
+  ] as const)('is told when the way is %s', async (way, words) => {
+    serve(getFactorRemoval, { way, due_at: null })
+    const { user } = open()
+    await ask(user)
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Mail me the link' })).toBeNull()
+  })
 })
