@@ -40,7 +40,7 @@ export function Field({
         {aside && <span className="text-xs font-normal text-quiet">{aside}</span>}
       </label>
       {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
-      <div className="flex items-start justify-between gap-3 text-sm empty:hidden">
+      <div className={cx('flex items-start justify-between gap-3 text-sm', hideLabel && !note && !counter && 'sr-only')}>
         <p
           id={`${id}-note`}
           aria-live="polite"
