@@ -1,7 +1,7 @@
 import type { NotificationType } from './choices.ts'
 import type { NotificationPref } from './preferences.ts'
 
-export interface About {
+export interface NotificationSubject {
   post_id?: string
   comment_id?: string
   parent_comment_id?: string // the one answered
@@ -24,7 +24,7 @@ export interface KindOfNotification {
   quotesReason?: true
   repeats?: 'always' | 'daily' // replaces an earlier one; `daily`: one of yesterday
   /** Same key, same notice, such as a like taken back and given again. */
-  key: (about: About & { from: string | null }) => string
+  key: (about: NotificationSubject & { from: string | null }) => string
 }
 
 /** Besides its words (`contract/words/<language>/templates.json`), its lifetime (`server/visibility/notices.ts`) and what it carries (`Notice`). */

@@ -55,4 +55,4 @@ export interface Handshake {
   token: string
 }
 export const refusals = ['unauthenticated', 'second_factor_required', 'banned', 'rate_limited', 'unavailable'] as const
-export type Refusal = (typeof refusals)[number]
+export type ChannelRefusal = (typeof refusals)[number]

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import type { Challenge } from '#auth/links/flows.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { fits } from '#auth/users/metadata.ts'
+import { metadataFits } from '#auth/users/metadata.ts'
 
-export const metadata = z.record(z.string(), z.unknown()).check(z.refine(fits, 'must not be larger than 8 KB'))
+export const metadata = z.record(z.string(), z.unknown()).check(z.refine(metadataFits, 'must not be larger than 8 KB'))
 
 export const challengeFields = { code_challenge: z.optional(z.string()), code_challenge_method: z.optional(z.string()) }
 

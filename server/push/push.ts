@@ -1,7 +1,10 @@
 import type { Push } from '@atelier/contract/push'
 
 /** `gone`: forget the device; `refused`: never retry; `retry`: after `after_s` seconds, if given. */
-export type Outcome = { is: 'sent' } | { is: 'gone' } | { is: 'refused' | 'retry'; reason: string; after_s?: number; timed_out?: boolean }
+export type PushOutcome =
+  | { is: 'sent' }
+  | { is: 'gone' }
+  | { is: 'refused' | 'retry'; reason: string; after_s?: number; timed_out?: boolean }
 
 export interface PushTarget {
   token: string
@@ -10,11 +13,11 @@ export interface PushTarget {
 
 export interface PushService {
   /** @throws when the service cannot be reached */
-  send(target: PushTarget, push: Push): Promise<Outcome>
+  send(target: PushTarget, push: Push): Promise<PushOutcome>
   close(): void
 }
 
-export function outcomeOf(status: number, reason: string, retryAfter: string | string[] | undefined): Outcome {
+export function outcomeOf(status: number, reason: string, retryAfter: string | string[] | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status !== 429 && status < 500) return { is: 'refused', reason }
   const after_s = Number(retryAfter)

@@ -4,7 +4,7 @@ import { activityShownBetween } from '#visibility/activity.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-export interface Asked {
+export interface ChannelRequest {
   user_id: string
   kind: 'conversation' | 'typing' | 'presence' | 'post'
   id: string
@@ -20,7 +20,7 @@ export interface OpenChannel {
 }
 
 /** Visible posts and own conversations; typing and presence only once both accepted. What the answer lacks is refused. */
-export function openAmong(db: Db, asked: Asked[], at: Date): Promise<OpenChannel[]> {
+export function openAmong(db: Db, asked: ChannelRequest[], at: Date): Promise<OpenChannel[]> {
   const listed = sql`
     unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
       with ordinality asked (user_id, kind, id, place)`

@@ -3,7 +3,7 @@ import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/r
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
-import { type Asked, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
+import { type ChannelRequest, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
 import { type Channel, type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import type { PresenceKeeper } from '#realtime/presence.ts'
 
@@ -161,18 +161,18 @@ export function openChannels(
 const names = /^(conversation:|typing-|presence:|post:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const kinds = { 'conversation:': 'conversation', 'typing-': 'typing', 'presence:': 'presence', 'post:': 'post' } as const
 
-function channelNamed(name: string): Pick<Asked, 'kind' | 'id'> | null {
+function channelNamed(name: string): Pick<ChannelRequest, 'kind' | 'id'> | null {
   const [, prefix, id] = (typeof name === 'string' && names.exec(name)) || []
   return prefix && id ? { kind: kinds[prefix as keyof typeof kinds], id } : null
 }
 
 /** One query at a time for all sockets, which after a restart ask at once: they never hold a second connection, nor one for longer than a read may. */
-function askTogether(read: (asked: Asked[]) => Promise<OpenChannel[]>) {
-  let batch: { asked: Asked[]; answers: Promise<Map<number, OpenChannel>> } | undefined
+function askTogether(read: (asked: ChannelRequest[]) => Promise<OpenChannel[]>) {
+  let batch: { asked: ChannelRequest[]; answers: Promise<Map<number, OpenChannel>> } | undefined
   let before: Promise<unknown> = Promise.resolve()
-  return async (one: Asked): Promise<OpenChannel | undefined> => {
+  return async (one: ChannelRequest): Promise<OpenChannel | undefined> => {
     if (!batch) {
-      const asked: Asked[] = []
+      const asked: ChannelRequest[] = []
       const answers = before
         .then(() => new Promise<void>(setImmediate))
         .then(async () => {

@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@atelier/contract/realtime'
 import type { Server, Socket } from 'socket.io'
 import type { Session } from '#auth/sessions/session.ts'
-import type { Asked, OpenChannel } from '#realtime/channels.queries.ts'
+import type { ChannelRequest, OpenChannel } from '#realtime/channels.queries.ts'
 
 interface SocketData {
   session: Session
@@ -22,7 +22,7 @@ export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
 }
 
-export interface Channel extends Asked {
+export interface Channel extends ChannelRequest {
   name: string
   found?: OpenChannel
   isTyping?: boolean

@@ -7,7 +7,7 @@ export const keysOf = (db: Db, userId: string) =>
     select k.credential_id, k.public_key, k.sign_count, k.transports
     from auth.factor_credentials k join auth.factors f on f.id = k.factor_id where f.user_id = ${userId}`)
 
-export const keyOf = (db: Db, factorId: string) =>
+export const securityKeyOf = (db: Db, factorId: string) =>
   db.one<KeptCredential>(sql`
     select credential_id, public_key, sign_count, transports from auth.factor_credentials where factor_id = ${factorId}`)
 

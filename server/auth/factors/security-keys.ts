@@ -1,6 +1,6 @@
 import type { Auth } from '#auth/auth.ts'
 import type { Factor } from '#auth/factors/factors.queries.ts'
-import { insertKey, keyOf, keysOf, noteKeyUse } from '#auth/factors/security-keys.queries.ts'
+import { insertKey, keysOf, noteKeyUse, securityKeyOf } from '#auth/factors/security-keys.queries.ts'
 import { relyingParty } from '#auth/passkeys/relying-party.ts'
 import { handleOf } from '#auth/passkeys/user-handle.ts'
 import {
@@ -17,7 +17,7 @@ import { type Db, violates } from '#db/connection.ts'
 export async function keyOptions(auth: Auth, factor: Factor, challenge: Buffer, account: string) {
   const party = relyingParty(auth.config)
   if (factor.status === 'verified') {
-    const publicKey = await requestOptions({ party, challenge, allowed: [await keyOf(auth.db, factor.id)], kind: 'security key' })
+    const publicKey = await requestOptions({ party, challenge, allowed: [await securityKeyOf(auth.db, factor.id)], kind: 'security key' })
     return { type: 'request', credential_options: { publicKey } }
   }
   // Not the person's handle: an authenticator replaces what it holds under the same one, which may be their passkey.
@@ -30,7 +30,7 @@ export async function keyOptions(auth: Auth, factor: Factor, challenge: Buffer, 
 export async function useKey(auth: Auth, tx: Db, factor: Factor, challenge: Buffer, response: CredentialBody): Promise<boolean> {
   const answer = { party: relyingParty(auth.config), challenge, response, kind: 'security key' } as const
   if (factor.status === 'verified') {
-    const count = await unlessWrong(checkedAssertion(answer, await keyOf(tx, factor.id)))
+    const count = await unlessWrong(checkedAssertion(answer, await securityKeyOf(tx, factor.id)))
     if (count !== undefined) await noteKeyUse(tx, factor.id, count)
     return count !== undefined
   }

@@ -19,7 +19,7 @@ export const slotsOf: Record<string, Slot[] | undefined> = {
 }
 
 /** Leaves the code of the same mail valid, because mail scanners open links. @returns `waits` when the other address must agree too */
-export async function redeem(
+export async function redeemLink(
   auth: Auth,
   tx: Db,
   request: FastifyRequest,

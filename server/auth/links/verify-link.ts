@@ -6,7 +6,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { issueAuthCode } from '#auth/links/flows.queries.ts'
 import { confirmLink, linkHash } from '#auth/links/proofs.ts'
-import { redeem } from '#auth/links/redeem.ts'
+import { redeemLink } from '#auth/links/redeem.ts'
 import { redirectOf, withFragment, withQuery } from '#auth/links/redirects.ts'
 import { type Slot, tokenOfLink } from '#auth/links/tokens.queries.ts'
 import { slotsOfType, waitsForOther } from '#auth/links/verify.ts'
@@ -31,13 +31,13 @@ export function verifyLinkRoutes(app: FastifyInstance, auth: Auth): void {
     const askFirst = slots.includes('email_change_new')
     if (askFirst) return reply.redirect(confirmLink(auth.config, { token_hash: token, type, redirect_to: target }), 303)
     const location = await open(auth, request, { token, type, slots, target, challenged }).catch((error: unknown) =>
-      refused(request, redirectOf(request, auth.config, { challenged: false }), error, challenged),
+      refusalTarget(request, redirectOf(request, auth.config, { challenged: false }), error, challenged),
     )
     return reply.header('referrer-policy', 'no-referrer').redirect(location, 303)
   })
 }
 
-export function refused(request: FastifyRequest, target: string, error: unknown, pkce: boolean): string {
+export function refusalTarget(request: FastifyRequest, target: string, error: unknown, pkce: boolean): string {
   const { status, code, message } = asRefusal(error, request)
   const told = { error: oauthErrors[status] ?? 'server_error', error_code: code, error_description: message }
   return withFragment(pkce ? withQuery(target, told) : target, { ...told, sb: '' })
@@ -75,7 +75,7 @@ async function open(auth: Auth, request: FastifyRequest, { token, type, slots, t
   await limitAddress(auth, request, 'verify')
   const outcome = await transaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots, auth.clock())
-    const redeemed = proof && (await redeem(auth, tx, request, proof, 'link'))
+    const redeemed = proof && (await redeemLink(auth, tx, request, proof, 'link'))
     // A challenge that is gone must not turn the code into a session.
     if (!redeemed || challenged !== (proof.flow_id !== null))
       throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')

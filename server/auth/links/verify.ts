@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { codeMatches, linkHash } from '#auth/links/proofs.ts'
-import { redeem, slotsOf } from '#auth/links/redeem.ts'
+import { redeemLink, slotsOf } from '#auth/links/redeem.ts'
 import { countWrongCode, type Slot, type Token, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
@@ -86,7 +86,7 @@ async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Pro
     const found = await find(tx)
     // Thrown after the commit, so the count of wrong codes is kept.
     if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
-    const redeemed = await redeem(auth, tx, request, found.token, 'code')
+    const redeemed = await redeemLink(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined
     if (redeemed.waits) return 'waits' as const
     const provider = found.token.slot.startsWith('phone') ? 'phone' : 'email'

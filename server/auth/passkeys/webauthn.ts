@@ -27,10 +27,10 @@ interface NewCredential {
   challenge: Buffer
   user: { handle: Buffer; name: string; displayName: string }
   known: Pick<KeptCredential, 'credential_id' | 'transports'>[]
-  kind: Kind
+  kind: AuthenticatorKind
 }
 /** A passkey stands for both factors and offers itself; a security key stands for the second and is asked for. */
-export type Kind = 'passkey' | 'security key'
+export type AuthenticatorKind = 'passkey' | 'security key'
 
 const selections = {
   passkey: { residentKey: 'required', userVerification: 'required' },
@@ -62,7 +62,7 @@ interface Request {
   challenge: Buffer
   /** Empty lets people choose among the passkeys that their device has. */
   allowed: Pick<KeptCredential, 'credential_id' | 'transports'>[]
-  kind: Kind
+  kind: AuthenticatorKind
 }
 
 export async function requestOptions({ party, challenge, allowed, kind }: Request) {
@@ -80,7 +80,7 @@ interface Answer {
   party: RelyingParty
   challenge: Buffer
   response: CredentialBody
-  kind: Kind
+  kind: AuthenticatorKind
 }
 
 /** @throws AuthRefusal 400 webauthn_verification_failed */

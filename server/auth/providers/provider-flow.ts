@@ -14,7 +14,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { insertFlow, issueAuthCode } from '#auth/links/flows.queries.ts'
 import { redirectOf, withQuery } from '#auth/links/redirects.ts'
-import { refused, withSession } from '#auth/links/verify-link.ts'
+import { refusalTarget, withSession } from '#auth/links/verify-link.ts'
 import { providerIsAway } from '#auth/providers/ask-provider.ts'
 import { enabledProvider } from '#auth/providers/id-token-grant.ts'
 import { accountToLink, addIdentity, admitLinking } from '#auth/providers/identities.ts'
@@ -59,10 +59,10 @@ export function providerRoutes(app: FastifyInstance, auth: Auth): void {
     const exchanged = flow?.link_to && flow.flow_id
     if (!flow || !(exchanged || cameBack(auth, request, state))) {
       const stray = new AuthRefusal(400, 'bad_oauth_state', 'OAuth state is missing, used or expired')
-      return reply.redirect(refused(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
+      return reply.redirect(refusalTarget(request, `${auth.config.publicUrl}${paths.signIn}`, stray, false), 303)
     }
     const location = await finish(auth, request, flow, state).catch((error: unknown) =>
-      refused(request, flow.redirect_to, error, flow.flow_id !== null),
+      refusalTarget(request, flow.redirect_to, error, flow.flow_id !== null),
     )
     return reply.redirect(location, 303)
   })

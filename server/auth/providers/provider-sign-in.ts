@@ -9,7 +9,7 @@ import { refuseWhenClosed } from '#auth/sign-up/sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { withProvider } from '#auth/users/change-contact.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
-import { fits } from '#auth/users/metadata.ts'
+import { metadataFits } from '#auth/users/metadata.ts'
 import { insertUser, lockedUser, type Metadata, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -34,7 +34,7 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
     phone_verified: false,
     iss: claims.iss,
   }
-  return { provider, provider_id: sub, email: proven ? address : undefined, data: fits(data) ? data : { sub } }
+  return { provider, provider_id: sub, email: proven ? address : undefined, data: metadataFits(data) ? data : { sub } }
 }
 
 export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {

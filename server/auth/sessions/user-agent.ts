@@ -1,13 +1,13 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-export interface Place {
+export interface DeviceName {
   browser: string | null
   os: string | null
   device: 'desktop' | 'mobile' | 'tablet' | null
 }
 
 /** Only names that bowser knows: user agents are forgeable and end up in mails. */
-export function placeOf(userAgent: string): Place {
+export function deviceNameOf(userAgent: string): DeviceName {
   if (!userAgent) return { browser: null, os: null, device: null }
   const { browser, os, platform } = parse(userAgent)
   return {

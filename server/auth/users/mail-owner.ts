@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { userAgentOf } from '#auth/requests.ts'
-import { placeOf } from '#auth/sessions/user-agent.ts'
+import { deviceNameOf } from '#auth/sessions/user-agent.ts'
 import type { User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { languageFor } from '#mail/language.queries.ts'
@@ -18,7 +18,7 @@ export async function mailOwner(
 ): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   const language = await languageFor(tx, user.id, { acceptLanguage: request?.headers['accept-language'] })
-  const { browser, os } = placeOf(request ? userAgentOf(request) : '')
+  const { browser, os } = deviceNameOf(request ? userAgentOf(request) : '')
   const { publicUrl } = auth.config
   await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: auth.clock(), browser, os, publicUrl }))
 }

@@ -7,7 +7,7 @@ export interface Snapshot {
   running: string[]
 }
 
-export interface Found {
+export interface Changes {
   snapshot: string
   identity: string | null
   /** Rows were deleted that the last look had not seen. */

@@ -1,10 +1,10 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
-import { type Found, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
-import { type Entry, Shelf } from '#db/memory/shelf.ts'
+import { type Changes, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
+import { Shelf, type ShelfEntry } from '#db/memory/shelf.ts'
 import type { Sql } from '#db/sql.ts'
 
-export type Kind =
+export type ChangeKind =
   | 'account'
   | 'viewer'
   | 'author'
@@ -20,16 +20,16 @@ export type Kind =
 /** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
 export interface Memory {
   /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
-  recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
+  recall<Value>(kind: ChangeKind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
   keep<Value>(source: Source<Value>): Kept<Value>
   /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
   /** Sees a moment no earlier than the request's last `recall`. Held until something changes that it rests on. */
-  answer<Value>(name: string, load: () => Promise<Answer<Value>>): Promise<Value>
+  answer<Value>(name: string, load: () => Promise<Remembered<Value>>): Promise<Value>
   bytes(): number
 }
 
-export interface Answer<Value> {
+export interface Remembered<Value> {
   value: Value
   /** Each `kind:key`, read before the value was, and with all that decides what is in the list. Undefined: too much to watch. */
   restsOn: string[] | undefined
@@ -37,7 +37,7 @@ export interface Answer<Value> {
 }
 
 export interface Source<Value> {
-  kinds: Kind[]
+  kinds: ChangeKind[]
   /** Like `load` of `recall`, for many keys and what is wanted of each; leaves out what does not exist. */
   load(keys: string[], wanted: Map<string, string[]>): Promise<Map<string, Value>>
   covers?(value: Value, wanted: string[]): boolean
@@ -89,7 +89,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
 
   async function lookOnce(): Promise<void> {
     const began = ++moment
-    const [found] = await ask<Found>(newsSince(last?.snapshot ?? null))
+    const [found] = await ask<Changes>(newsSince(last?.snapshot ?? null))
     if (!found?.identity) {
       forgetAll()
       last = null
@@ -104,7 +104,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   }
 
   function forget(one: string): void {
-    const [kind, key = ''] = one.split(':') as [Kind, string?]
+    const [kind, key = ''] = one.split(':') as [ChangeKind, string?]
     recalled.forget(one)
     for (const { source, shelf } of kept) if (source.kinds.includes(kind)) shelf.forget(key)
     for (const name of grounds.get(one)?.names ?? []) answers.forget(name)
@@ -154,7 +154,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
     shelf: Shelf<Value | null>,
     wanted: Map<string, string[]>,
     keys: string[],
-    entries: Entry<Value | null>[],
+    entries: ShelfEntry<Value | null>[],
   ): Promise<void> {
     try {
       const values = await source.load(keys, wanted)
@@ -174,7 +174,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   }
 
   return {
-    async recall<Value>(kind: Kind, key: string, name: string, load: () => Promise<Value>): Promise<Value> {
+    async recall<Value>(kind: ChangeKind, key: string, name: string, load: () => Promise<Value>): Promise<Value> {
       if (bytes === 0) return load()
       await look()
       const id = `${kind}:${key}`
@@ -226,7 +226,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       }
       return undefined
     },
-    async answer<Value>(name: string, load: () => Promise<Answer<Value>>): Promise<Value> {
+    async answer<Value>(name: string, load: () => Promise<Remembered<Value>>): Promise<Value> {
       const known = answers.get(name)?.value
       if (known) return known.value as Value
       const changed = new Set<string>()

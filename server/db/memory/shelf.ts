@@ -1,4 +1,4 @@
-export interface Entry<Value> {
+export interface ShelfEntry<Value> {
   /** Undefined while it loads. */
   value: Value | undefined
   loading: Promise<unknown> | undefined
@@ -11,32 +11,32 @@ export interface Entry<Value> {
 
 export class Shelf<Value> {
   bytes = 0
-  readonly #entries = new Map<string, Entry<Value>>()
-  readonly #onForget: (key: string, entry: Entry<Value>) => void
+  readonly #entries = new Map<string, ShelfEntry<Value>>()
+  readonly #onForget: (key: string, entry: ShelfEntry<Value>) => void
 
-  constructor(onForget: (key: string, entry: Entry<Value>) => void = () => {}) {
+  constructor(onForget: (key: string, entry: ShelfEntry<Value>) => void = () => {}) {
     this.#onForget = onForget
   }
 
-  get(key: string): Entry<Value> | undefined {
+  get(key: string): ShelfEntry<Value> | undefined {
     const entry = this.#entries.get(key)
     if (entry) entry.used = true
     return entry
   }
 
   /** Kept while it loads, so that a change meanwhile forgets it like any other. */
-  begin(key: string): Entry<Value> {
-    const entry: Entry<Value> = { value: undefined, loading: undefined, since: Number.POSITIVE_INFINITY, bytes: 0, used: true }
+  begin(key: string): ShelfEntry<Value> {
+    const entry: ShelfEntry<Value> = { value: undefined, loading: undefined, since: Number.POSITIVE_INFINITY, bytes: 0, used: true }
     this.forget(key)
     this.#entries.set(key, entry)
     return entry
   }
 
-  has(key: string, entry: Entry<Value>): boolean {
+  has(key: string, entry: ShelfEntry<Value>): boolean {
     return this.#entries.get(key) === entry
   }
 
-  grow(entry: Entry<Value>, by: number): void {
+  grow(entry: ShelfEntry<Value>, by: number): void {
     entry.bytes += by
     this.bytes += by
   }

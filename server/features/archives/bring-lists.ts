@@ -9,7 +9,7 @@ import { insertThing, thingOf } from '#features/archives/import-posts.queries.ts
 import type { KindRow } from '#features/archives/kinds.ts'
 import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
 import { lockCollections } from '#features/bookmarks/collections.queries.ts'
-import { takeFollow } from '#features/follows/follow-user.ts'
+import { limitFollows } from '#features/follows/follow-user.ts'
 import { hasRoomToFollow, lockBoth } from '#features/follows/follows.queries.ts'
 import { lockMutedWords } from '#features/muted-words/muted-words.queries.ts'
 
@@ -35,7 +35,7 @@ export async function admitFollow(importing: Importing, row: KindRow<'follows'>)
   const { deps, person } = importing
   const other = await lists.personHere(deps.db, person.id, row.person)
   if (!other?.is_known || other.user_id === person.id || other.asks_first || other.is_followed) return
-  if (await hasRoomToFollow(deps.db, person.id, other.user_id)) await takeFollow(deps, person.id)
+  if (await hasRoomToFollow(deps.db, person.id, other.user_id)) await limitFollows(deps, person.id)
 }
 
 /** Skips private accounts: asking would notify them. */

@@ -14,7 +14,7 @@ import type { Importing, IncomingPost, Tally } from '#features/archives/source.t
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 import { insertPostMedia, isCountry, tagPosts, tagsOf } from '#features/posts/create-post.queries.ts'
-import { judged, takePost } from '#features/posts/create-post.ts'
+import { judged, limitPosts } from '#features/posts/create-post.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
 type Attached = MediaRow & { alt_text: string | null; is_sensitive: boolean }
@@ -93,7 +93,7 @@ export function past(time: Date, now: Date): Date {
 async function newsProblem({ deps, person }: Importing, { created_at }: IncomingPost): Promise<'refused' | null> {
   if (created_at.getTime() < deps.clock().getTime() - dayMs) return null
   try {
-    await takePost(deps, person.id)
+    await limitPosts(deps, person.id)
     return null
   } catch (error) {
     if (isFailure(error, 'rate_limited')) return 'refused'

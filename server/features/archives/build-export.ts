@@ -9,7 +9,7 @@ import { exportReady } from '#features/archives/export-ready.ts'
 import { type Claimed, claim, drop, finish, giveBack, hold, release, stillUnderWay } from '#features/archives/exports.queries.ts'
 import { manifestAccount, mediaBytes } from '#features/archives/own-rows.queries.ts'
 import { packArchive } from '#features/archives/pack-archive.ts'
-import { fits, nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
+import { fitsArchive, nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { isFull, mustHaveSpace } from '#storage/space.ts'
@@ -43,7 +43,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   const folder = exportFolder(deps, id)
   await mustHaveSpace(deps, await mediaBytes(db, user_id))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let progress = claimed.progress && (await fits(folder, claimed.progress)) ? claimed.progress : nothingWritten
+  let progress = claimed.progress && (await fitsArchive(folder, claimed.progress)) ? claimed.progress : nothingWritten
   let files = 0
   let total = claimed.total_count
   const note = async () => {

@@ -3,7 +3,7 @@ import { followingOf } from '@atelier/contract/follows'
 import { createPost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
-import { takeFollow } from '#features/follows/follow-user.ts'
+import { limitFollows } from '#features/follows/follow-user.ts'
 import { idOf, ownPost, ownZip } from '#testing/archive-files.ts'
 import { bring, uploadArchive } from '#testing/imports.ts'
 import { world } from '#testing/world.ts'
@@ -30,7 +30,7 @@ test('people are followed no faster than by hand: the import waits and goes on',
     notify_posts: false,
     created_at: '2020-01-02T03:04:05.000Z',
   }))
-  for (let count = 0; count < 58; count++) await takeFollow(deps, bob.id)
+  for (let count = 0; count < 58; count++) await limitFollows(deps, bob.id)
   const media_id = await uploadArchive(app, bob, ownZip({ posts: [ownPost()], follows }))
   const { id } = await bob.call(startImport, { client_id: crypto.randomUUID(), media_id })
   const latest = async () => (await bob.call(latestImport)).import

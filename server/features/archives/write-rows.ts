@@ -53,7 +53,7 @@ export async function writeRows(
 }
 
 /** The folder may be another machine's. */
-export async function fits(folder: string, { complete, bytes }: Progress): Promise<boolean> {
+export async function fitsArchive(folder: string, { complete, bytes }: Progress): Promise<boolean> {
   for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
     const least = index < complete ? '[]\n'.length : bytes
     if (least === 0) continue

@@ -24,13 +24,13 @@ export function savedPosts(
     select s.id, s.created_at, s.post_id, ${place} as place,
       array(select c.collection_id from collection_posts c where c.post_id = s.post_id and c.user_id = s.user_id order by c.id) as collection_ids
     from ${from} join ${postOf(sql`s`)}
-    where s.user_id = ${viewerId} and ${keptBy(viewerId)} ${q ? sql`and ${says(q)}` : empty} ${before ? sql`and ${place} < ${before}` : empty}
+    where s.user_id = ${viewerId} and ${bookmarkedBy(viewerId)} ${q ? sql`and ${says(q)}` : empty} ${before ? sql`and ${place} < ${before}` : empty}
     order by ${place} desc limit ${limit}`)
 }
 
 export async function savedCount(db: Db, viewerId: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
-    select count(*) from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${keptBy(viewerId)}`)
+    select count(*) from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${bookmarkedBy(viewerId)}`)
   return count
 }
 
@@ -45,7 +45,7 @@ export async function saveAndHold(tx: Db, viewerId: string, postId: string): Pro
 
 export const postOf = (row: Sql) => sql`posts p on p.id = ${row}.post_id join profiles author on author.user_id = p.user_id`
 
-export const keptBy = (viewerId: string) => sql`${visibleTo(viewerId)} and ${unreportedBy(viewerId)}`
+export const bookmarkedBy = (viewerId: string) => sql`${visibleTo(viewerId)} and ${unreportedBy(viewerId)}`
 
 const says = (q: string) => {
   const within = (column: Sql) => sql`strpos(${folded(column)}, (select ${folded(sql`${q}::text`)})) > 0`

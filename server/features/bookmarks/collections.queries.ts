@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
-import { keptBy, postOf } from '#features/bookmarks/bookmarks.queries.ts'
+import { bookmarkedBy, postOf } from '#features/bookmarks/bookmarks.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 const collectionRow = z.extend(collectionSchema, { cover_is_open: z.nullable(z.boolean()) })
@@ -13,7 +13,7 @@ export type CollectionRow = z.infer<typeof collectionRow>
 
 export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<CollectionRow[]> =>
   db.as(collectionRow).many(sql`
-    with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${keptBy(viewerId)}),
+    with visible as materialized (select p.id from saved_posts s join ${postOf(sql`s`)} where s.user_id = ${viewerId} and ${bookmarkedBy(viewerId)}),
       own as (select * from collections where user_id = ${viewerId} ${id ? sql`and id = ${id}` : empty}),
       counts as (
         select kept.collection_id, count(*) as posts_count
@@ -27,7 +27,7 @@ export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<Co
           'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes,
           'is_sensitive', m.sensitive is not null) as picture
         from collection_posts kept join ${postOf(sql`kept`)} join post_media m on m.post_id = p.id
-        where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${keptBy(viewerId)}
+        where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${bookmarkedBy(viewerId)}
         order by kept.id desc, m.order_index limit 1
       ) cover on true
     order by own.position, own.id`)

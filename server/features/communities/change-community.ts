@@ -7,7 +7,7 @@ import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import {
-  type About,
+  type CommunityAbout,
   changeCommunity,
   closePostsOf,
   communityIdByClientId,
@@ -103,7 +103,7 @@ export async function deleteCommunity(tx: Db, deps: Parts, viewer: SignedIn, com
   await deleteCommunityRow(tx, communityId)
 }
 
-async function lockOwn(tx: Db, viewer: SignedIn, communityId: string): Promise<About> {
+async function lockOwn(tx: Db, viewer: SignedIn, communityId: string): Promise<CommunityAbout> {
   const community = await lockCommunity(tx, communityId)
   if ((await membershipOf(tx, communityId, viewer.id)) !== 'owner') throw new Failure('forbidden')
   return community

@@ -77,7 +77,7 @@ export function communityPostsPage(viewerId: string, communityId: string, before
   return { candidates, page }
 }
 
-export interface About {
+export interface CommunityAbout {
   name: string
   description: string | null
   rules: string | null
@@ -87,7 +87,7 @@ export interface About {
 
 export async function insertCommunity(
   tx: Db,
-  { id, client_id, created_by, at, ...about }: About & { id: string; client_id: string; created_by: string; at: Date },
+  { id, client_id, created_by, at, ...about }: CommunityAbout & { id: string; client_id: string; created_by: string; at: Date },
 ): Promise<boolean> {
   const { name, description, rules, avatar_url, is_public } = about
   const inserted = await tx
@@ -104,11 +104,11 @@ export async function communityIdByClientId(db: Db, viewer: SignedIn, clientId: 
   return row?.id
 }
 
-export function lockCommunity(tx: Db, communityId: string): Promise<About> {
+export function lockCommunity(tx: Db, communityId: string): Promise<CommunityAbout> {
   return tx.one(sql`select name, description, rules, avatar_url, is_public from communities where id = ${communityId} for no key update`)
 }
 
-export async function changeCommunity(tx: Db, communityId: string, to: About, at: Date): Promise<void> {
+export async function changeCommunity(tx: Db, communityId: string, to: CommunityAbout, at: Date): Promise<void> {
   await tx
     .run(sql`
       update communities set name = ${to.name}, description = ${to.description}, rules = ${to.rules}, avatar_url = ${to.avatar_url},
@@ -181,6 +181,6 @@ export function lockPostIn(tx: Db, viewer: SignedIn, communityId: string, postId
     where p.id = ${postId} and p.community_id = ${communityId} and p.status <> 'removed' for no key update of p`)
 }
 
-export async function takeOut(tx: Db, postId: string, at: Date): Promise<void> {
+export async function detachPost(tx: Db, postId: string, at: Date): Promise<void> {
   await tx.run(sql`update posts set left_community_at = ${at} where id = ${postId} and left_community_at is null`)
 }

@@ -1,7 +1,7 @@
 import { communityRoles, type GivenRole } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import { lockPostIn, takeOut } from '#features/communities/communities.queries.ts'
+import { detachPost, lockPostIn } from '#features/communities/communities.queries.ts'
 import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
 import {
   endMembership,
@@ -98,7 +98,7 @@ export async function removeCommunityPost(
   const mine = await membershipOf(tx, community_id, viewer.id)
   const { user_id, seen } = await lockPostIn(tx, viewer, community_id, post_id)
   if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
-  await takeOut(tx, post_id, deps.clock())
+  await detachPost(tx, post_id, deps.clock())
   const told = await groupsAboutPost(tx, post_id)
   tx.after(() => emitNotices(deps, told))
 }

@@ -1,5 +1,5 @@
 import type { Auth } from '#auth/auth.ts'
-import { placeOf } from '#auth/sessions/user-agent.ts'
+import { deviceNameOf } from '#auth/sessions/user-agent.ts'
 import type { Db } from '#db/connection.ts'
 import { mailAddressOf, showAccount } from '#features/deletion/deletion.queries.ts'
 import { deletionCancelled } from '#mail/deletion-letters.ts'
@@ -11,7 +11,7 @@ export async function comeBack(auth: Pick<Auth, 'clock' | 'config' | 'jobs'>, tx
   if (!(await showAccount(tx, userId, at))) return
   const to = await mailAddressOf(tx, userId)
   if (!to) return
-  const { browser, os } = placeOf(userAgent)
+  const { browser, os } = deviceNameOf(userAgent)
   const language = await languageFor(tx, userId)
   await queueMail(auth, tx, deletionCancelled({ to, language, at, browser, os, publicUrl: auth.config.publicUrl }))
 }

@@ -17,7 +17,7 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export const takeFollow = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rates.follows)
+export const limitFollows = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`follow:${userId}`, rates.follows)
 
 /** @throws Failure cannot_follow_self, not_found, onboarding_required, follow_limit */
 export async function followUser(

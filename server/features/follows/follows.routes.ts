@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
 import { approveFollowRequest, declineFollowRequest } from '#features/follows/answer-request.ts'
 import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
-import { followUser, removeFollower, takeFollow, unfollowUser } from '#features/follows/follow-user.ts'
+import { followUser, limitFollows, removeFollower, unfollowUser } from '#features/follows/follow-user.ts'
 import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
@@ -20,7 +20,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   const { db } = deps
 
   mount(app, deps, contract.followUser, async ({ user_id }, viewer) => {
-    await takeFollow(deps, viewer.id)
+    await limitFollows(deps, viewer.id)
     return transaction(db, async (tx) => {
       await followUser(tx, deps, viewer, user_id)
       return profileOf(tx, viewer, user_id)

@@ -8,7 +8,7 @@ import { quietSeconds } from '#features/notifications/push-group.ts'
 import { inWords } from '#features/notifications/words.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { languageOf } from '#mail/words.ts'
-import type { Outcome } from '#push/push.ts'
+import type { PushOutcome } from '#push/push.ts'
 import { inItsPlace } from '#push/under-way.ts'
 
 /** As the group is now. If the push service fails, only this device is retried, six times with growing pauses. */
@@ -50,7 +50,7 @@ const restSeconds = ({ rests_until }: { rests_until: string | null }, now: Date)
 const hostOf = ({ platform, token }: Device) => (platform === 'web' ? new URL(token).host : platform)
 
 // Not the message, which names the device.
-const unreached = (error: NodeJS.ErrnoException): Outcome => ({
+const unreached = (error: NodeJS.ErrnoException): PushOutcome => ({
   is: 'retry',
   reason: error.code ?? error.name,
   timed_out: error.name === 'AbortError' || error.name === 'TimeoutError',

@@ -34,18 +34,18 @@ import type { SignedIn } from '#http/session.ts'
 type Draft = ParsedInputOf<typeof contract.createPost>
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'limits'>
 
-export const takePost = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rates.posts)
+export const limitPosts = ({ limits }: Pick<Deps, 'limits'>, userId: string) => limits.take(`post:${userId}`, rates.posts)
 
 /** A pending post has no effects. A repeated `client_id` answers with the first. @throws Failure not_found in a community of others, conflict with `draft` */
 export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedIn, draft: Draft): Promise<contract.Post> {
-  await takePost(deps, viewer.id)
+  await limitPosts(deps, viewer.id)
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { client_id, content, category = null, community_id = null, audience = community_id === null ? 'everyone' : 'community' } = draft
     const place = community_id === null ? { is_public: audience === 'everyone' } : await lockToPublish(db, viewer, community_id)
     if (!place) return first(db)
-    if ((audience === 'community') !== (community_id !== null)) throw refused('audience', 'not_here')
+    if ((audience === 'community') !== (community_id !== null)) throw invalidField('audience', 'not_here')
     const { finding, status } = await judged(db, draft)
     const location = await locationOf(db, draft)
 
@@ -93,7 +93,7 @@ export async function notifyMentioned(
 
 export async function judged(db: Db, { content, media }: { content: string; media: { alt_text?: string | null | undefined }[] }) {
   const rules = await platformSettings(db)
-  if (graphemes(content) > rules.max_post_length) throw refused('content', 'too_long')
+  if (graphemes(content) > rules.max_post_length) throw invalidField('content', 'too_long')
   // No filter spans two of them: PostgreSQL holds no such character.
   const all = [content, ...media.map(({ alt_text }) => alt_text ?? '')].join('\0')
   const finding = findFiltered(all, await activeFilters(db))
@@ -104,7 +104,7 @@ export async function judged(db: Db, { content, media }: { content: string; medi
 export async function locationOf(db: Db, { country }: Pick<Draft, 'country'>): Promise<string | null> {
   if (!country) return null
   const name = await countryName(db, country)
-  if (!name) throw refused('country', 'unknown_country')
+  if (!name) throw invalidField('country', 'unknown_country')
   return name
 }
 
@@ -120,4 +120,4 @@ async function attach(db: Db, viewer: SignedIn, postId: string, { media, draft }
   await endDraft?.()
 }
 
-export const refused = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })
+export const invalidField = (field: string, code: string) => new Failure('invalid', { errors: [{ field, code }] })

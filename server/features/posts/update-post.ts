@@ -14,7 +14,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
-import { judged, locationOf, notifyMentioned, refused } from '#features/posts/create-post.ts'
+import { invalidField, judged, locationOf, notifyMentioned } from '#features/posts/create-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import {
   type Form,
@@ -87,11 +87,11 @@ async function wishedForm(db: Db, post: Form, { content, category, country, medi
 }
 
 function rehung(media: HungMedia[], wishes: NonNullable<Edit['media']>): HungMedia[] {
-  if (wishes.length !== media.length) throw refused('media', 'other_files')
+  if (wishes.length !== media.length) throw invalidField('media', 'other_files')
   const left = new Map(media.map((one) => [one.order_index, one]))
   return wishes.map(({ order_index, alt_text, is_sensitive }, place) => {
     const one = left.get(order_index)
-    if (!left.delete(order_index) || !one) throw refused('media', 'other_files')
+    if (!left.delete(order_index) || !one) throw invalidField('media', 'other_files')
     const { id, sensitive } = one
     if (is_sensitive === false && sensitive === 'staff') throw new Failure('forbidden')
     const next = is_sensitive === undefined ? sensitive : is_sensitive ? (sensitive ?? 'author') : null

@@ -1,7 +1,7 @@
 import type { contentTypes, timeframes } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
-import { byCount, byScore, byTime, type Kind, newestFirst } from '#features/search/matches.queries.ts'
+import { byCount, byScore, byTime, newestFirst, type SearchKind } from '#features/search/matches.queries.ts'
 import { begins, contains, escaped, everyWord, foldedContains, hasWords, resembling } from '#features/search/search.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
@@ -14,7 +14,7 @@ export interface PostFilter {
   now: Date
 }
 
-export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
+export function posts(viewerId: string, { ct, tf, now }: PostFilter): SearchKind {
   const since = tf && newId(new Date(now.getTime() - days[tf] * 24 * 3_600_000))
   const filter = sql`${media[ct]} ${since ? sql`and p.id >= ${since}::uuid` : empty}`
   return {
@@ -38,7 +38,7 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): Kind {
 const media = { all: sql`true`, image: sql`p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 
-export function people(viewerId: string, withViewer: boolean): Kind {
+export function people(viewerId: string, withViewer: boolean): SearchKind {
   return {
     table: sql`profiles`,
     row: sql`person`,
@@ -66,7 +66,7 @@ export function people(viewerId: string, withViewer: boolean): Kind {
   }
 }
 
-export const hashtags = (viewerId: string): Kind => ({
+export const hashtags = (viewerId: string): SearchKind => ({
   table: sql`hashtags`,
   row: sql`h`,
   id: sql`h.id`,
@@ -78,7 +78,7 @@ export const hashtags = (viewerId: string): Kind => ({
   exact: (text) => sql`h.name = ${text}`,
 })
 
-export const communities: Kind = {
+export const communities: SearchKind = {
   table: sql`communities`,
   row: sql`c`,
   id: sql`c.id`,

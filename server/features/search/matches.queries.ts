@@ -19,14 +19,14 @@ export interface Match {
  * Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`.
  * Where nothing has the text, what resembles it: less than a page, which has no next one.
  */
-export async function matchesOf(db: Db, kind: Kind, wanted: Wanted): Promise<Match[]> {
+export async function matchesOf(db: Db, kind: SearchKind, wanted: Wanted): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
   const found = await inOrder(db, kind, wanted, is_rare)
   if (found.length > 0 || wanted.after) return found.map((match) => ({ ...match, is_rare }))
   return (await resembling(db, kind, wanted)).map((match) => ({ ...match, is_rare: true }))
 }
 
-async function resembling(db: Db, kind: Kind, { text, sort, limit }: Wanted): Promise<Found[]> {
+async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wanted): Promise<Found[]> {
   const where = kind.resembles?.(await foldedText(db, text))
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
@@ -39,7 +39,7 @@ async function resembling(db: Db, kind: Kind, { text, sort, limit }: Wanted): Pr
   return found
 }
 
-async function inOrder(db: Db, kind: Kind, { text, sort, after, limit }: Wanted, isRare: boolean): Promise<Found[]> {
+async function inOrder(db: Db, kind: SearchKind, { text, sort, after, limit }: Wanted, isRare: boolean): Promise<Found[]> {
   const { exact, closeness, orders } = kind
   const where = kind.contains(text)
   if (sort !== 'relevance' || !exact) return (isRare ? gather : walk)(db, kind, where, orders[sort], { after, limit })
@@ -55,7 +55,7 @@ async function inOrder(db: Db, kind: Kind, { text, sort, after, limit }: Wanted,
   return [...named, ...others]
 }
 
-export interface Kind {
+export interface SearchKind {
   table: Sql
   row: Sql
   id: Sql
@@ -100,15 +100,16 @@ interface Place {
   limit: number
 }
 
-async function walk(db: Db, kind: Kind, where: Sql, order: Order, place: Place): Promise<Found[]> {
+async function walk(db: Db, kind: SearchKind, where: Sql, order: Order, place: Place): Promise<Found[]> {
   const found = await page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
   return found.length === place.limit ? found : gather(db, kind, where, order, place)
 }
 
-const gather = (db: Db, kind: Kind, where: Sql, order: Order, place: Place) => page(db, kind, where, order, place, sql`offset 0`, sql`true`)
+const gather = (db: Db, kind: SearchKind, where: Sql, order: Order, place: Place) =>
+  page(db, kind, where, order, place, sql`offset 0`, sql`true`)
 
 // The inner query orders candidates; the outer one judges them one by one until the page is full.
-function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
+function page(db: Db, kind: SearchKind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
   const { table, row, id, listed, shown } = kind
   const { by, number, at, listed: also = sql`true` } = order
   const place = by ?? sql`0`
@@ -123,7 +124,7 @@ function page(db: Db, kind: Kind, where: Sql, order: Order, { after, limit }: Pl
     order by ${by ? sql`${row}.place desc,` : sql``} ${id} desc limit ${limit}`)
 }
 
-async function estimate(db: Db, { table, row, listed }: Kind, where: Sql): Promise<number> {
+async function estimate(db: Db, { table, row, listed }: SearchKind, where: Sql): Promise<number> {
   const explained = await db.one<Explained>(sql`explain (format json) select from ${table} ${row} where ${listed} and ${where}`)
   return explained['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }

@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { communities, hashtags, people, posts } from '#features/search/kinds.queries.ts'
-import { type Kind, matchesOf } from '#features/search/matches.queries.ts'
+import { matchesOf, type SearchKind } from '#features/search/matches.queries.ts'
 import { communitiesByIds, hashtagsByIds, peopleResults, postResults } from '#features/search/results.queries.ts'
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import { nameOf, tagOf } from '#features/search/search-lists.ts'
@@ -23,7 +23,7 @@ export async function searchAll(
   await deps.limits.take(`search:${viewer.id}`, rates.search)
   const { db } = deps
   const text = q.toLowerCase()
-  const kinds: Record<SearchResult['type'], [Kind, string]> = {
+  const kinds: Record<SearchResult['type'], [SearchKind, string]> = {
     user: [people(viewer.id, whom === 'all'), nameOf(text)],
     post: [posts(viewer.id, { ct: 'all', now: deps.clock() }), text],
     hashtag: [hashtags(viewer.id), tagOf(text)],

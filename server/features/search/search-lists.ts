@@ -5,7 +5,7 @@ import type { searchPeople } from '@atelier/contract/search'
 import { paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { type Kind, type Match, matchesOf } from '#features/search/matches.queries.ts'
+import { type Match, matchesOf, type SearchKind } from '#features/search/matches.queries.ts'
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -15,7 +15,7 @@ const highestRank = 9e15
 export async function searchPage(
   { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
   viewer: SignedIn,
-  kind: Kind,
+  kind: SearchKind,
   text: string,
   { q, sort, cursor, limit }: ParsedInputOf<typeof searchPeople>,
 ): Promise<{ ids: string[]; next_cursor: string | null }> {

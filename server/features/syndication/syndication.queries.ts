@@ -15,11 +15,11 @@ export const newestBy = (userId: string, limit: number): Sql => sql`
   select p.id, row_number() over (order by p.id desc) as place from posts p
   where p.user_id = ${userId} and ${published} order by p.id desc limit ${limit}`
 
-export type Kind = 'posts' | 'people'
+export type SitemapKind = 'posts' | 'people'
 const keys = { posts: sql`select id from posts`, people: sql`select user_id as id from profiles` }
 
 /** The ids below which each page after the first begins: of as many rows, whoever may see them. */
-export async function pageEdges(db: Db, kind: Kind, { rows, pages }: { rows: number; pages: number }): Promise<string[]> {
+export async function pageEdges(db: Db, kind: SitemapKind, { rows, pages }: { rows: number; pages: number }): Promise<string[]> {
   const all = sql`(${keys[kind]}) one`
   const lastOf = (below: Sql) =>
     sql`select id from (select id from ${all} where ${below} order by id desc limit ${rows}) page order by id limit 1`

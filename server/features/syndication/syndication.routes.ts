@@ -11,7 +11,14 @@ import { onePost, readPosts } from '#features/posts/read-posts.ts'
 import { atomOf, rssOf } from '#features/syndication/feeds.ts'
 import { reservation } from '#features/syndication/not-for-training.ts'
 import { oembedOf } from '#features/syndication/oembed.ts'
-import { type Kind, listedPeople, listedPosts, newestBy, pageEdges, publisherNamed } from '#features/syndication/syndication.queries.ts'
+import {
+  listedPeople,
+  listedPosts,
+  newestBy,
+  pageEdges,
+  publisherNamed,
+  type SitemapKind,
+} from '#features/syndication/syndication.queries.ts'
 import { xml } from '#features/syndication/xml.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
 
@@ -58,7 +65,7 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     send(reply, 'application/atom+xml; charset=utf-8', atomOf(await feedOf(request))),
   )
 
-  const pageUrl = (kind: Kind, below?: string) => `${publicUrl}/sitemap/${kind}.xml${below ? `?below=${below}` : ''}`
+  const pageUrl = (kind: SitemapKind, below?: string) => `${publicUrl}/sitemap/${kind}.xml${below ? `?below=${below}` : ''}`
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages: string[] = []
     for (const kind of ['posts', 'people'] as const)

@@ -8,7 +8,7 @@ import { startNative } from '#app/native.ts'
 import { placeInApp } from '#data/session/came-back.ts'
 import { copyText } from '#device/clipboard.ts'
 import { askConsent } from '#device/consent.ts'
-import { placeOf } from '#device/deep-links.ts'
+import { pathOfDeepLink } from '#device/deep-links.ts'
 import { chooseOnDevice } from '#device/look.ts'
 import { shareLink } from '#device/share.ts'
 import { startApp } from '#testing/app.tsx'
@@ -53,7 +53,7 @@ describe('a link', () => {
     ['javascript:alert(1)', undefined],
     ['http://atelier.example/post/1', undefined],
     ['no address', undefined],
-  ])('%s leads to %s', (url, place) => expect(placeOf(url)).toBe(place))
+  ])('%s leads to %s', (url, place) => expect(pathOfDeepLink(url)).toBe(place))
 
   test.each(['android', 'ios'] as const)('that opens the app on %s while it runs leads to its page', async (platform) => {
     startDevice(platform)

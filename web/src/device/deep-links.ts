@@ -5,7 +5,7 @@ import { platform } from '#device/platform.ts'
 /** Includes the link that started the app. Native apps only. */
 export async function onDeepLink(opened: (href: string) => void): Promise<void> {
   const open = ({ url }: { url: string }) => {
-    const href = placeOf(url)
+    const href = pathOfDeepLink(url)
     if (href) opened(href)
   }
   followLink = (url) => open({ url })
@@ -24,7 +24,7 @@ export let followLink: (url: string) => void = () => {}
 const followed = 'atelier:launch-link'
 
 /** Of `https://atelier.example/post/1` or `app.atelier://post/1`; undefined for any other scheme. */
-export function placeOf(url: string): string | undefined {
+export function pathOfDeepLink(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, host, pathname, search, hash } = new URL(url)
   if (protocol !== 'https:' && protocol !== `${appScheme}:`) return undefined

@@ -45,7 +45,7 @@ export async function openFilm(file: Blob): Promise<Film> {
 const lastFrameS = 0.05
 
 /** A JPEG of the frame at that second. @throws Error when the browser cannot play it, or takes too long */
-export async function frameOf(file: Blob, at: number): Promise<Blob> {
+export async function stillOf(file: Blob, at: number): Promise<Blob> {
   const film = await openFilm(file)
   try {
     const scale = Math.min(1, limits.poster.width / film.width)

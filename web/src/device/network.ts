@@ -28,7 +28,7 @@ export const qualityOf = (type: ConnectionType): Quality => qualities[type]
 
 /** Falls back to the browser after `limits.network.statusMs`. */
 export async function networkStatus(): Promise<NetworkStatus> {
-  const told = isNative() ? await ignored(within(limits.network.statusMs, statusOfPhone()), 'the browser knows too') : undefined
+  const told = isNative() ? await ignored(withTimeout(limits.network.statusMs, statusOfPhone()), 'the browser knows too') : undefined
   return told ?? { connected: isOnline(), type: typeInBrowser() }
 }
 
@@ -52,7 +52,7 @@ export async function testConnection(): Promise<number | undefined> {
   const begun = Date.now()
   try {
     const asked = fetch(serverUrl('/healthz'), { method: 'HEAD', cache: 'no-store', signal: giving.signal })
-    const { ok } = await within(limits.network.testMs, asked)
+    const { ok } = await withTimeout(limits.network.testMs, asked)
     return ok ? Date.now() - begun : undefined
   } catch {
     giving.abort()
@@ -75,7 +75,7 @@ export function waitForConnection(ms: number = limits.network.waitMs): Promise<b
 }
 
 /** @throws Error after `ms` */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))

@@ -2,7 +2,7 @@ import type { registerDevice } from '@atelier/contract/devices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { notificationChannel } from '@atelier/contract/flags'
 import { limits } from '@atelier/contract/limits'
-import { within } from '#device/network.ts'
+import { withTimeout } from '#device/network.ts'
 import { isNative, platform } from '#device/platform.ts'
 import { worker } from '#device/worker.ts'
 
@@ -65,15 +65,15 @@ async function register(channelName: string) {
   ])
   try {
     await PushNotifications.register()
-    return { platform: system, token: await within(limits.network.waitMs, promise) }
+    return { platform: system, token: await withTimeout(limits.network.waitMs, promise) }
   } finally {
     for (const listener of listening) void listener.remove()
   }
 }
 
 async function subscribeBrowser(vapidKey: string) {
-  const { pushManager } = await within(limits.network.waitMs, navigator.serviceWorker.ready)
-  const ask = () => within(limits.network.waitMs, pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }))
+  const { pushManager } = await withTimeout(limits.network.waitMs, navigator.serviceWorker.ready)
+  const ask = () => withTimeout(limits.network.waitMs, pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }))
   const subscription = await ask().catch(async (error) => {
     // One for another key is in the way.
     const other = await pushManager.getSubscription()

@@ -4,7 +4,7 @@ import { useBars } from '#ui/bars.ts'
 import { cx } from '#ui/cx.ts'
 import { hangingImage, viewAt } from '#ui/hanging.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { LightboxSlide, type Work } from '#ui/LightboxSlide.tsx'
+import { LightboxSlide, type LightboxWork } from '#ui/LightboxSlide.tsx'
 import { steered, stepFactor } from '#ui/lightbox-keys.ts'
 import { type Loupe, startLoupe, transformOf } from '#ui/loupe.ts'
 import { useModal } from '#ui/modal.ts'
@@ -21,7 +21,7 @@ export interface LightboxWords {
 }
 
 interface Props {
-  works: Work[]
+  works: LightboxWork[]
   current: number
   onChange: (index: number) => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { transformOf } from '#ui/loupe.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { atRest, type Hung, type Size } from '#ui/zoom.ts'
 
-export interface Work {
+export interface LightboxWork {
   key: string
   shape: Size
   src: string
@@ -19,7 +19,7 @@ export interface Work {
 
 interface Props {
   ref: Ref<HTMLDivElement>
-  work: Work
+  work: LightboxWork
   hung: Hung
   index: number
   isCurrent: boolean

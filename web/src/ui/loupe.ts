@@ -8,9 +8,9 @@ import {
   pinched,
   pulled,
   room,
-  type View,
   wheelFactor,
-  within,
+  withinBounds,
+  type ZoomView,
   zoomed,
 } from '#ui/zoom.ts'
 
@@ -37,7 +37,7 @@ export interface LoupeOptions {
 }
 
 /** All that moves, in pixels; `along` is how far the track is from its place. */
-interface State extends View {
+interface State extends ZoomView {
   along: number
   pull: number
 }
@@ -61,7 +61,7 @@ export function startLoupe(options: LoupeOptions) {
 
   const fingers = new Map<number, Point>()
   let mode: Mode = 'none'
-  let from: { view: View; points: Point[]; along: number } | undefined
+  let from: { view: ZoomView; points: Point[]; along: number } | undefined
   let pressed: { point: Point; at: number } | undefined
   let trail: (Point & { at: number })[] = []
   let lastTap: { point: Point; at: number } | undefined
@@ -161,14 +161,14 @@ export function startLoupe(options: LoupeOptions) {
     if (!slide) return
     const { width, height } = slide.hung.box
     options.onMove()
-    glide(within(zoomed(goal?.state ?? state, point ?? { x: width / 2, y: height / 2 }, scale), slide.hung), tauMs)
+    glide(withinBounds(zoomed(goal?.state ?? state, point ?? { x: width / 2, y: height / 2 }, scale), slide.hung), tauMs)
   }
 
   function pan(dx: number, dy: number, tauMs?: number) {
     const slide = current()
     if (!slide) return
     const { x, y, scale } = goal?.state ?? state
-    glide(within({ x: x + dx, y: y + dy, scale }, slide.hung), tauMs)
+    glide(withinBounds({ x: x + dx, y: y + dy, scale }, slide.hung), tauMs)
   }
 
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -268,7 +268,7 @@ export function startLoupe(options: LoupeOptions) {
   /** Back to where the picture may stay, or as far as it was thrown. */
   function settle(v: Point = { x: 0, y: 0 }) {
     const slide = current()
-    const end = slide ? within({ x: state.x + v.x * glideMs, y: state.y + v.y * glideMs, scale: state.scale }, slide.hung) : {}
+    const end = slide ? withinBounds({ x: state.x + v.x * glideMs, y: state.y + v.y * glideMs, scale: state.scale }, slide.hung) : {}
     glide({ ...end, along: 0, pull: 0 }, Math.hypot(v.x, v.y) > 0.1 ? glideMs : 70)
   }
 
@@ -353,12 +353,12 @@ export function startLoupe(options: LoupeOptions) {
   }
 }
 
-export const transformOf = ({ x, y, scale }: View) => `translate3d(${x}px, ${y}px, 0) scale(${scale})`
+export const transformOf = ({ x, y, scale }: ZoomView) => `translate3d(${x}px, ${y}px, 0) scale(${scale})`
 
 const slackPx = 8
 const glideMs = 280
 
-function shrunk({ x, y, scale }: View, { rest }: Hung, size: number, down: number): View {
+function shrunk({ x, y, scale }: ZoomView, { rest }: Hung, size: number, down: number): ZoomView {
   const left = (1 - size) / 2
   return { x: x + rest.width * scale * left, y: y + down + rest.height * scale * left, scale: scale * size }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atRest, hang, nearly, other, pinched, room, type View, wheelFactor, within, zoomed } from '#ui/zoom.ts'
+import { atRest, hang, nearly, other, pinched, room, wheelFactor, withinBounds, type ZoomView, zoomed } from '#ui/zoom.ts'
 
 const phone = { width: 390, height: 700 }
 const desktop = { width: 1_400, height: 780 }
@@ -16,7 +16,7 @@ test.each([
 ])('$what', ({ picture, box, rest }) => {
   const hung = hang(picture, box)
   expect([hung.rest.width, hung.rest.height].map(Math.round)).toEqual(rest)
-  expect(within(atRest(hung), hung)).toEqual(atRest(hung))
+  expect(withinBounds(atRest(hung), hung)).toEqual(atRest(hung))
 })
 
 test('at rest a picture stands in the middle, and a strip at its top, whose whole can be seen too', () => {
@@ -24,7 +24,7 @@ test('at rest a picture stands in the middle, and a strip at its top, whose whol
   const hung = hang(strip, phone)
   expect(atRest(hung)).toEqual({ x: 0, y: 0, scale: 1 })
   expect(room(atRest(hung), hung)).toEqual({ left: 0, right: 0, up: 0, down: 1_055 })
-  const whole = within({ x: 0, y: 0, scale: 0 }, hung)
+  const whole = withinBounds({ x: 0, y: 0, scale: 0 }, hung)
   expect(hung.rest.height * whole.scale).toBeCloseTo(phone.height)
 })
 
@@ -62,7 +62,7 @@ test('two fingers keep what was between them between them', () => {
 test('no edge comes into the box while there is picture beyond it, and fingers feel that', () => {
   const hung = hang(photo, phone)
   const far = { x: 300, y: -5_000, scale: 4 }
-  const held = within(far, hung)
+  const held = withinBounds(far, hung)
   expect(held).toEqual({ x: 0, y: phone.height - 4 * 260, scale: 4 })
   const felt = nearly(far, hung)
   expect(felt.x).toBeGreaterThan(held.x)
@@ -71,8 +71,8 @@ test('no edge comes into the box while there is picture beyond it, and fingers f
 
 test('the scale ends at its bounds, and beyond them follows ever less', () => {
   const hung = hang(photo, phone)
-  expect(within({ x: 0, y: 0, scale: 0.2 }, hung).scale).toBe(1)
-  expect(within({ x: 0, y: 0, scale: 99 }, hung).scale).toBe(hung.most)
+  expect(withinBounds({ x: 0, y: 0, scale: 0.2 }, hung).scale).toBe(1)
+  expect(withinBounds({ x: 0, y: 0, scale: 99 }, hung).scale).toBe(hung.most)
   const small = nearly({ x: 0, y: 0, scale: 0.5 }, hung).scale
   expect(small).toBeGreaterThan(0.5)
   expect(small).toBeLessThan(1)
@@ -103,4 +103,4 @@ test('the wheel enlarges away from the person, and as much back', () => {
   expect(wheelFactor(-10_000, true)).toBe(2)
 })
 
-const onPicture = ({ x, y, scale }: View, at: { x: number; y: number }) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale })
+const onPicture = ({ x, y, scale }: ZoomView, at: { x: number; y: number }) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale })

@@ -11,7 +11,7 @@ export interface Point {
 }
 
 /** Where the picture's top left corner is, and how many times larger than at rest it is. */
-export interface View extends Point {
+export interface ZoomView extends Point {
   scale: number
 }
 
@@ -47,10 +47,10 @@ export function hang(picture: Size, box: Size, { density = 1, still = false } = 
 }
 
 /** In the middle, or from its top where it is taller than the box. */
-export const atRest = (hung: Hung): View => within({ x: 0, y: 0, scale: 1 }, hung)
+export const atRest = (hung: Hung): ZoomView => withinBounds({ x: 0, y: 0, scale: 1 }, hung)
 
 /** The nearest view in which the picture fills the box, or stands in its middle where it is smaller. */
-export function within({ x, y, scale }: View, { box, rest, least, most }: Hung): View {
+export function withinBounds({ x, y, scale }: ZoomView, { box, rest, least, most }: Hung): ZoomView {
   const bounded = clamp(scale, least, most)
   return {
     x: along(x, rest.width * bounded, box.width),
@@ -62,22 +62,22 @@ export function within({ x, y, scale }: View, { box, rest, least, most }: Hung):
 const along = (at: number, length: number, room: number) => (length <= room ? (room - length) / 2 : clamp(at, room - length, 0))
 
 /** Nearly where the fingers are: what goes beyond `within` follows by less the further it goes. */
-export function nearly(view: View, hung: Hung): View {
+export function nearly(view: ZoomView, hung: Hung): ZoomView {
   const scale = clamp(view.scale, soft(view.scale, hung.least), soft(view.scale, hung.most))
-  const held = within({ ...view, scale }, { ...hung, least: 0, most: Number.POSITIVE_INFINITY })
+  const held = withinBounds({ ...view, scale }, { ...hung, least: 0, most: Number.POSITIVE_INFINITY })
   return { x: held.x + (view.x - held.x) * 0.35, y: held.y + (view.y - held.y) * 0.35, scale }
 }
 
 const soft = (scale: number, bound: number) => bound * (scale / bound) ** 0.35
 
 /** Enlarged to `scale` so that what is at `point` stays there. */
-export function zoomed(view: View, point: Point, scale: number): View {
+export function zoomed(view: ZoomView, point: Point, scale: number): ZoomView {
   const by = scale / view.scale
   return { x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by, scale }
 }
 
 /** The view after two fingers moved: what was between them still is, and as much larger as they are further apart. */
-export function pinched(view: View, before: Pair, now: Pair): View {
+export function pinched(view: ZoomView, before: Pair, now: Pair): ZoomView {
   const [from, to] = [middle(before), middle(now)]
   const grown = zoomed(view, from, (view.scale * apart(now)) / Math.max(1, apart(before)))
   return { ...grown, x: grown.x + to.x - from.x, y: grown.y + to.y - from.y }
@@ -88,7 +88,7 @@ const middle = ([a, b]: Pair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 
 const apart = ([a, b]: Pair) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** How far the picture can still be moved, to each side. */
-export function room(view: View, { box, rest }: Hung) {
+export function room(view: ZoomView, { box, rest }: Hung) {
   const beyond = (at: number, length: number, room: number) => ({ back: Math.max(0, -at), on: Math.max(0, at + length - room) })
   const across = beyond(view.x, rest.width * view.scale, box.width)
   const down = beyond(view.y, rest.height * view.scale, box.height)
@@ -96,9 +96,9 @@ export function room(view: View, { box, rest }: Hung) {
 }
 
 /** Where a double tap leads: two to three times as close, to the picture's own pixels where these are between; and back. */
-export function other(view: View, point: Point, hung: Hung): View {
+export function other(view: ZoomView, point: Point, hung: Hung): ZoomView {
   if (view.scale > 1.01) return atRest(hung)
-  return within(zoomed(view, point, clamp(hung.pixel, 2, 3)), hung)
+  return withinBounds(zoomed(view, point, clamp(hung.pixel, 2, 3)), hung)
 }
 
 /** A turn of the wheel, as a factor. One notch of a mouse is a quarter; a pinch on a trackpad arrives as many small turns with Ctrl. */

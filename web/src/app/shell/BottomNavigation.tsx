@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Entry, entries } from '#app/shell/entries.ts'
+import { entries, type NavigationEntry } from '#app/shell/entries.ts'
 import { useEntry } from '#app/shell/use-entry.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -28,7 +28,7 @@ export function BottomNavigation({ middle }: { middle: ReactNode }) {
   )
 }
 
-function EntryLink({ entry }: { entry: Entry }) {
+function EntryLink({ entry }: { entry: NavigationEntry }) {
   const { to, icon: Icon } = entry
   const { name, badge, label } = useEntry(entry)
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type Entry, entries, moreEntries } from '#app/shell/entries.ts'
+import { entries, moreEntries, type NavigationEntry } from '#app/shell/entries.ts'
 import { useEntry } from '#app/shell/use-entry.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -23,7 +23,7 @@ export function SidebarEntries(props: Props) {
   )
 }
 
-function Group({ entries, collapsed = false, onGo }: Props & { entries: Entry[] }) {
+function Group({ entries, collapsed = false, onGo }: Props & { entries: NavigationEntry[] }) {
   const t = useTranslations('nav')
   return (
     <ul className="grid gap-1">
@@ -42,7 +42,7 @@ function Group({ entries, collapsed = false, onGo }: Props & { entries: Entry[] 
   )
 }
 
-function EntryLink({ entry, collapsed = false, onGo }: { entry: Entry; collapsed?: boolean; onGo: (() => void) | undefined }) {
+function EntryLink({ entry, collapsed = false, onGo }: { entry: NavigationEntry; collapsed?: boolean; onGo: (() => void) | undefined }) {
   const { to, icon: Icon } = entry
   const { name, badge, label } = useEntry(entry)
   return (

@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { Bell, Bookmark, Compass, House, type LucideIcon, MessageCircle, Settings, UserRound, UsersRound } from 'lucide-react'
 
-export interface Entry {
+export interface NavigationEntry {
   to: string
   word: 'home' | 'explore' | 'notifications' | 'messages' | 'profile' | 'settings' | 'communities' | 'bookmarks'
   icon: LucideIcon
@@ -9,7 +9,7 @@ export interface Entry {
   deep?: boolean
 }
 
-export const entries: Entry[] = [
+export const entries: NavigationEntry[] = [
   { to: paths.home, word: 'home', icon: House, bottom: true },
   { to: paths.explore, word: 'explore', icon: Compass, bottom: true },
   { to: paths.notifications, word: 'notifications', icon: Bell },
@@ -19,7 +19,7 @@ export const entries: Entry[] = [
 ]
 
 /** Below them in the sidebar. */
-export const moreEntries: Entry[] = [
+export const moreEntries: NavigationEntry[] = [
   { to: paths.communities, word: 'communities', icon: UsersRound, deep: true },
   { to: paths.bookmarks, word: 'bookmarks', icon: Bookmark },
 ]

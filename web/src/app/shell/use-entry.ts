@@ -1,9 +1,9 @@
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Entry } from '#app/shell/entries.ts'
+import type { NavigationEntry } from '#app/shell/entries.ts'
 import { useUnread, useUnreadMessages } from '#data/cache/unread.ts'
 
-export function useEntry({ word }: Entry) {
+export function useEntry({ word }: NavigationEntry) {
   const t = useTranslations('nav')
   const language = useLocale()
   const unread = useUnread()

@@ -3,7 +3,7 @@ import { keepPerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 
-export function takeFollow(profile: Profile): void {
+export function countFollow(profile: Profile): void {
   keepPerson(profile)
   void queries.invalidateQueries({ queryKey: [...keys.feed, 'following'], refetchType: 'inactive' })
   // The open list of one's follows stays as it is.

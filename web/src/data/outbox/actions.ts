@@ -7,7 +7,7 @@ import { createPost, likePost, type Post, savePost, unlikePost, unsavePost } fro
 import { comments, keepComment, keepPost, people, posts } from '#data/cache/entities.ts'
 import { followed, liked, saved } from '#data/cache/guesses.ts'
 import type { Guess } from '#data/cache/optimistic.ts'
-import { askBookmarks, takeFollow } from '#data/cache/taken.ts'
+import { askBookmarks, countFollow } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
 /** What the outbox has to know of an endpoint, or of a union of them. */
@@ -71,7 +71,7 @@ const follow = {
   store: people,
   guess: followed,
   refresh: people.refresh,
-  take: takeFollow,
+  take: countFollow,
 }
 
 /** By the `action` of their entries. */

@@ -4,11 +4,11 @@ import { limits } from '@atelier/contract/limits'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
-import { changeEntry, type Entry, filesOf } from '#data/outbox/queue.ts'
+import { changeEntry, filesOf, type OutboxEntry } from '#data/outbox/queue.ts'
 import { upload, uploadPoster } from '#data/uploads.ts'
 
 /** `passing` and `late`, for this one alone: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
-export type Outcome =
+export type AttemptOutcome =
   | { is: 'sent'; answer: unknown }
   | { is: 'passing'; afterMs: number | undefined; answered: boolean }
   | { is: 'late'; afterMs: number }
@@ -17,7 +17,7 @@ export type Outcome =
   | { is: 'dropped' }
 
 /** Uploads its files first, unless an earlier try did. */
-export async function attempt(entry: Entry): Promise<Outcome> {
+export async function attempt(entry: OutboxEntry): Promise<AttemptOutcome> {
   const action = actionOf(entry.action)
   if (!action) throw new TypeError(`unknown action ${entry.action}`)
   try {
@@ -40,7 +40,7 @@ export async function attempt(entry: Entry): Promise<Outcome> {
 }
 
 /** Undefined if the entry was given up meanwhile. */
-async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
+async function uploaded(entry: OutboxEntry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
   let input: InputOf<Action> | undefined = inputOf(entry)
   const files = filesOf(entry)
   if (!media || files.length === 0) return input
@@ -60,7 +60,7 @@ async function uploaded(entry: Entry, { media }: Kept<Action>): Promise<InputOf<
 }
 
 async function keepIds(
-  { id }: Entry,
+  { id }: OutboxEntry,
   media: NonNullable<Kept<Action>['media']>,
   change: (media_id: string, place: number) => string,
 ): Promise<InputOf<Action> | undefined> {
@@ -72,7 +72,7 @@ async function keepIds(
 }
 
 /** Earlier versions kept a message's upload beside the input. */
-const inputOf = ({ data: { input, media_id } }: Entry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
+const inputOf = ({ data: { input, media_id } }: OutboxEntry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
 
 /** These say nothing about the write itself. */
 const passing: FailureCode[] = ['offline', 'unavailable', 'unauthenticated', 'second_factor_required']

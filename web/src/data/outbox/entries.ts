@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { accountId } from '#data/outbox/account.ts'
 import { type Action, actionOf } from '#data/outbox/actions.ts'
-import { allEntries, type Entry, filesOf } from '#data/outbox/queue.ts'
+import { allEntries, filesOf, type OutboxEntry } from '#data/outbox/queue.ts'
 import { broadcast } from '#data/outbox/tabs.ts'
 import { makeListeners } from '#listeners.ts'
 
@@ -29,7 +29,7 @@ export interface Unsent {
   editable: boolean
 }
 
-let entries: Entry[] = []
+let entries: OutboxEntry[] = []
 let unsent: Unsent[] = []
 let pausedUntil = 0
 let pausedByServer = false
@@ -39,7 +39,7 @@ const warned = new Set<string>()
 const answered = new Set<string>()
 
 /** The account's, in the order of writing. */
-export const ownEntries = (): readonly Entry[] => entries
+export const ownEntries = (): readonly OutboxEntry[] => entries
 
 export const entryOf = (client_id: string) => entries.find(({ data }) => data.client_id === client_id)
 
@@ -47,11 +47,11 @@ export const unsentEntries = () => unsent
 
 export const onUnsent = listeners.add
 
-export const isQueued = ({ action, retryCount, data }: Entry) =>
+export const isQueued = ({ action, retryCount, data }: OutboxEntry) =>
   retryCount < limits.outbox.tries && !data.refused && actionOf(action) !== undefined
 
 /** None overtakes an earlier one of its group, unless that waits for room. */
-export function nextDue(): Entry | undefined {
+export function nextDue(): OutboxEntry | undefined {
   const now = Date.now()
   if (!navigator.onLine || pausedUntil > now || !accountId()) return undefined
   const blocked = new Set<string>()
@@ -125,7 +125,7 @@ export function show(next = entries) {
   listeners.call()
 }
 
-const wishes = (of: Entry[]) =>
+const wishes = (of: OutboxEntry[]) =>
   new Map(
     of.flatMap((entry) => {
       const toggle = isQueued(entry) ? actionOf(entry.action)?.toggle : undefined
@@ -133,7 +133,7 @@ const wishes = (of: Entry[]) =>
     }),
   )
 
-function warnOfForeign({ id, action }: Entry) {
+function warnOfForeign({ id, action }: OutboxEntry) {
   // biome-ignore lint/suspicious/noConsole: DEV-021 wants a warning, and nobody else could be told
   if (!actionOf(action) && !warned.has(id)) console.warn(`The outbox ignores the unknown action ${action}`)
   warned.add(id)

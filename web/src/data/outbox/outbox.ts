@@ -15,7 +15,7 @@ import {
   type Unsent,
   unsentEntries,
 } from '#data/outbox/entries.ts'
-import { addEntry, changeEntry, type Entry, removeEntry } from '#data/outbox/queue.ts'
+import { addEntry, changeEntry, type OutboxEntry, removeEntry } from '#data/outbox/queue.ts'
 import { resume, sendDue, startSending } from '#data/outbox/schedule.ts'
 import { writtenHere } from '#data/outbox/tabs.ts'
 
@@ -45,7 +45,7 @@ export async function enqueue<E extends Action>(
   writtenHere.add(client_id)
   const { groupOf, toggle } = actionOf(action) as Kept<E>
   const group = groupOf(input)
-  const replaces = ({ data }: Entry) => toggle !== undefined && data.account === account && data.group === group
+  const replaces = ({ data }: OutboxEntry) => toggle !== undefined && data.account === account && data.group === group
   await changed(addEntry({ action, data: { account, client_id, group, input, file, files, posters, preview } }, replaces))
   void sendDue()
 }
@@ -89,7 +89,7 @@ export const retryAll = () => again(unsentEntries().flatMap(({ client_id, foreig
 export const sendEdited = (client_id: string, content: string) => again([client_id], { content })
 
 async function again(client_ids: string[], changes = {}): Promise<void> {
-  const fresh = ({ data: { input, ...data }, ...rest }: Entry) => ({
+  const fresh = ({ data: { input, ...data }, ...rest }: OutboxEntry) => ({
     ...rest,
     data: { ...data, input: { ...input, ...changes }, refused: false, held: false },
     retryCount: 0,

@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-export interface Entry {
+export interface OutboxEntry {
   /** A time in ms, made unique; ids sort in the order of writing. */
   id: string
   action: string
@@ -32,7 +32,7 @@ export interface Entry {
 }
 
 interface Kept extends DBSchema {
-  offline_queue: { key: string; value: Entry }
+  offline_queue: { key: string; value: OutboxEntry }
   lease: { key: string; value: { holder: string; until: number } }
 }
 
@@ -55,12 +55,12 @@ function database(): Promise<IDBPDatabase<Kept>> {
   return opened
 }
 
-type Write = Pick<Entry, 'action' | 'data'>
+type Write = Pick<OutboxEntry, 'action' | 'data'>
 
 export const filesOf = ({ data: { file, files = [] } }: Write): Blob[] => (file ? [file] : files)
 
 /** Atomic. @throws Failure `storage_full` (device or room for files); DOMException without IndexedDB */
-export async function addEntry(write: Write, replaces: (entry: Entry) => boolean = () => false): Promise<Entry> {
+export async function addEntry(write: Write, replaces: (entry: OutboxEntry) => boolean = () => false): Promise<OutboxEntry> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const known = await transaction.store.getAll()
   const own = known.filter(({ data }) => data.account === write.data.account)
@@ -68,7 +68,7 @@ export async function addEntry(write: Write, replaces: (entry: Entry) => boolean
   if (write.data.files?.length && bytes > limits.outbox.bytes) throw new Failure('storage_full')
   const timestamp = Date.now()
   const id = String(Math.max(timestamp, Number(known.at(-1)?.id ?? 0) + 1))
-  const entry: Entry = { ...write, id, timestamp, retryCount: 0, nextRetry: 0 }
+  const entry: OutboxEntry = { ...write, id, timestamp, retryCount: 0, nextRetry: 0 }
   try {
     const added = transaction.store.add(entry)
     await Promise.all([added, ...known.filter(replaces).map((other) => transaction.store.delete(other.id)), transaction.done])
@@ -78,10 +78,10 @@ export async function addEntry(write: Write, replaces: (entry: Entry) => boolean
   return entry
 }
 
-export const allEntries = async (): Promise<Entry[]> => (await database()).getAll('offline_queue')
+export const allEntries = async (): Promise<OutboxEntry[]> => (await database()).getAll('offline_queue')
 
 /** @returns undefined if it was removed meanwhile */
-export async function changeEntry(id: string, change: (entry: Entry) => Entry): Promise<Entry | undefined> {
+export async function changeEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | undefined> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const entry = await transaction.store.get(id)
   const changed = entry && change(entry)

@@ -4,10 +4,10 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { queries } from '#data/cache/queries.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { actionOf } from '#data/outbox/actions.ts'
-import { attempt, type Outcome } from '#data/outbox/attempt.ts'
+import { type AttemptOutcome, attempt } from '#data/outbox/attempt.ts'
 import { changed, firstEntries, isPaused, nextDue, nextTime, pauseUntil, refresh, show } from '#data/outbox/entries.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
-import { changeEntry, type Entry, removeEntry } from '#data/outbox/queue.ts'
+import { changeEntry, type OutboxEntry, removeEntry } from '#data/outbox/queue.ts'
 import { announce, hear } from '#data/outbox/results.ts'
 import { broadcast, onNews, writtenHere } from '#data/outbox/tabs.ts'
 import { listen } from '#data/realtime/listen.ts'
@@ -103,7 +103,7 @@ function plan(taken = 0) {
   if (next !== undefined) timer = setTimeout(sendDue, Math.min(everyMs, Math.max(0, Math.max(next, taken) - Date.now())))
 }
 
-async function settle(entry: Entry, outcome: Outcome) {
+async function settle(entry: OutboxEntry, outcome: AttemptOutcome) {
   if (outcome.is === 'passing') return pauseFor(outcome)
   misses = 0
   if (outcome.is === 'sent') await arrive(entry, outcome.answer)
@@ -113,7 +113,7 @@ async function settle(entry: Entry, outcome: Outcome) {
   else await fail(entry, outcome.error, outcome.is === 'refused')
 }
 
-function pauseFor({ afterMs, answered }: Extract<Outcome, { is: 'passing' }>) {
+function pauseFor({ afterMs, answered }: Extract<AttemptOutcome, { is: 'passing' }>) {
   missedAt = Date.now()
   const delayMs = ++misses > quickTries ? everyMs : retryDelayMs(misses)
   const until = Date.now() + Math.min(afterMs ?? delayMs, everyMs)
@@ -121,9 +121,10 @@ function pauseFor({ afterMs, answered }: Extract<Outcome, { is: 'passing' }>) {
   broadcast({ is: 'paused', until, byServer: answered })
 }
 
-const postpone = ({ id }: Entry, afterMs: number) => changed(changeEntry(id, (entry) => ({ ...entry, nextRetry: Date.now() + afterMs })))
+const postpone = ({ id }: OutboxEntry, afterMs: number) =>
+  changed(changeEntry(id, (entry) => ({ ...entry, nextRetry: Date.now() + afterMs })))
 
-async function arrive({ id, action }: Entry, answer: unknown) {
+async function arrive({ id, action }: OutboxEntry, answer: unknown) {
   try {
     announce({ is: 'sent', id, action, answer })
   } catch (error) {
@@ -133,14 +134,14 @@ async function arrive({ id, action }: Entry, answer: unknown) {
   await changed(removeEntry(id))
 }
 
-async function hold({ id, data }: Entry, error: Failure) {
+async function hold({ id, data }: OutboxEntry, error: Failure) {
   const nextRetry = Date.now() + (error.retryAfter ? error.retryAfter * 1_000 : everyMs)
   const held = { held: true, error: error.code, limit: error.limit }
   await changed(changeEntry(id, (entry) => ({ ...entry, nextRetry, data: { ...entry.data, ...held } })))
   if (!data.held && writtenHere.has(data.client_id)) toastError('unsent.not_yet')(error)
 }
 
-async function fail({ id, action, data: { client_id } }: Entry, error: unknown, refused: boolean) {
+async function fail({ id, action, data: { client_id } }: OutboxEntry, error: unknown, refused: boolean) {
   // The server's truth is shown again.
   if (refused && actionOf(action)?.toggle) return changed(removeEntry(id))
   await changed(

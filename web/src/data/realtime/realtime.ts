@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { type ClientEvents, type Handshake, type Refusal, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { type ChannelRefusal, type ClientEvents, type Handshake, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { Socket } from 'socket.io-client'
 import { enterChannels, leaveTyping } from '#data/realtime/channels.ts'
@@ -52,7 +52,7 @@ export function startRealtime(): () => void {
     })
     socket.on('connect_error', ({ message }) => {
       dispatch('unreachable')
-      const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies Refusal[] as string[]).includes(message)
+      const refused = (['unauthenticated', 'banned', 'second_factor_required'] satisfies ChannelRefusal[] as string[]).includes(message)
       // Without a new token the session ends, which unmounts the shell and stops this.
       void (refused ? ignored(renewedToken(shown), 'the server says so again') : Promise.resolve()).then(reconnect)
     })

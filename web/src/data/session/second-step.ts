@@ -15,7 +15,7 @@ export async function sendCode(factorId: string): Promise<string> {
   return answer.data?.id ?? ''
 }
 
-export async function redeem(code: string): Promise<void> {
+export async function giveRecoveryCode(code: string): Promise<void> {
   const tokens = await call(redeemRecoveryCode, { code })
   refuse(await (await authClient()).setSession(tokens))
 }

@@ -2,7 +2,7 @@ import { FingerprintPattern } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
-import { enter, offerInField, refused } from '#parts/account-entry/passkey-entry.ts'
+import { enter, offerInField, toastPasskeyError } from '#parts/account-entry/passkey-entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
 
@@ -10,7 +10,7 @@ import { Divider } from '#ui/Divider.tsx'
 export function PasskeyButton({ first }: { first: boolean }) {
   const t = useTranslations('passkeys')
   const auth = useTranslations('auth.providers')
-  const { submit, busy } = useSubmit(enter, refused)
+  const { submit, busy } = useSubmit(enter, toastPasskeyError)
   // The browser takes one request at a time.
   useEffect(() => {
     const leave = new AbortController()

@@ -5,7 +5,7 @@ import { toastWebauthnError } from '#data/session/webauthn.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { canAutofillPasskeys } from '#device/passkeys.ts'
 
-export const refused = toastWebauthnError('auth.signIn.failed')
+export const toastPasskeyError = toastWebauthnError('auth.signIn.failed')
 
 export async function enter(): Promise<void> {
   await signInByPasskey()
@@ -18,7 +18,7 @@ export async function offerInField(leaving: AbortSignal): Promise<void> {
   try {
     if (await signInByField(leaving)) greet()
   } catch (error) {
-    refused(error)
+    toastPasskeyError(error)
     await offerInField(leaving)
   }
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { create, rename } from '#parts/bookmarks/collections.data.ts'
+import { create, saveCollectionName } from '#parts/bookmarks/collections.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -27,7 +27,7 @@ export function CollectionDialog({
   const [refused, setRefused] = useState<'required' | 'taken' | 'collection_limit' | 'too_long'>()
   const { submit, busy } = useSubmit(
     async () => {
-      if (collection) await rename(collection.id, name)
+      if (collection) await saveCollectionName(collection.id, name)
       else onDone?.(await create(clientId.current, name))
       onClose()
     },

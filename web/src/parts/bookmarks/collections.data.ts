@@ -51,7 +51,7 @@ export async function create(client_id: string, name: string): Promise<Collectio
   return made
 }
 
-export async function rename(collection_id: string, name: string): Promise<void> {
+export async function saveCollectionName(collection_id: string, name: string): Promise<void> {
   await call(renameCollection, { collection_id, name })
   await refreshCollections()
 }
@@ -104,7 +104,7 @@ export function setCollected(postId: string, collection: Collection, wish: boole
   return putBack
 }
 
-export function takeOut(postId: string, collection: Collection): void {
+export function dropFromCollection(postId: string, collection: Collection): void {
   const putBack = setCollected(postId, collection, false)
   const t = translator()
   const undo = () => {

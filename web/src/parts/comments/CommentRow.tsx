@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useComment } from '#data/cache/entities.ts'
 import { useMe } from '#data/cache/me.ts'
 import { CommentMenu } from '#parts/comments/CommentMenu.tsx'
-import { type Linked, likeIt, useReplies, withLinked } from '#parts/comments/comments.data.ts'
+import { type Linked, setCommentLiked, useReplies, withLinked } from '#parts/comments/comments.data.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
@@ -107,7 +107,7 @@ function CommentBody({ comment, post, onReply, linked, onArrive }: Omit<Props, '
               type="button"
               aria-pressed={comment.user_liked}
               aria-label={t('like.label', { count: comment.likes_count })}
-              onClick={() => likeIt(comment.id, !comment.user_liked)}
+              onClick={() => setCommentLiked(comment.id, !comment.user_liked)}
               className={cx(
                 'beat hit inline-flex items-center gap-1 text-xs font-medium',
                 comment.user_liked ? 'text-accent' : 'text-quiet hover:text-ink',

@@ -89,7 +89,7 @@ export async function comment(post: Post, draft: { client_id: string; content: s
   toastSuccess('comments.create.done')
 }
 
-export function likeIt(commentId: string, wish: boolean): void {
+export function setCommentLiked(commentId: string, wish: boolean): void {
   comments
     .change(commentId, 'like', {
       wish,

@@ -20,7 +20,7 @@ import { DraftPicture, DraftProgress, DraftTools } from '#parts/composer/DraftWo
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
-import { type Progress, publish } from '#parts/composer/publish.ts'
+import { type Progress, publishDraft } from '#parts/composer/publish.ts'
 import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
 import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
 import { forgetUploads, uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
@@ -165,7 +165,7 @@ function usePublishing(onPublished: () => void) {
     async () => {
       sending.current = new AbortController()
       setProgress({ percent: 0, n: 0, total: currentDraft().media.length })
-      const post = await publish(setProgress, sending.current.signal)
+      const post = await publishDraft(setProgress, sending.current.signal)
       if (!post) toast({ ...titled(t('kept')), to: paths.notSent })
       else {
         const view = { label: t('view'), onPress: () => void router.navigate({ to: paths.post(post.id) }) }

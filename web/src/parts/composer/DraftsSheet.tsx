@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastAnyError } from '#data/toasts.ts'
-import { discard, isBlank, open, othersThan, putAway, read, useShelf } from '#parts/composer/account-drafts.data.ts'
+import { discard, isBlank, open, othersThan, putAway, readAccountDrafts, useShelf } from '#parts/composer/account-drafts.data.ts'
 import { useDraftPost } from '#parts/composer/draft.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
@@ -47,7 +47,7 @@ export function DraftsSheet({ onClose }: { onClose: () => void }) {
       }
     >
       {!others && !shelf.failed && [0, 1].map((n) => <Skeleton key={n} className="my-3 h-14 w-full" />)}
-      {!others && shelf.failed && <LoadFailed title={t('failed')} onRetry={() => void read()} />}
+      {!others && shelf.failed && <LoadFailed title={t('failed')} onRetry={() => void readAccountDrafts()} />}
       {others?.length === 0 && <EmptyState art={<Shelf />} title={t('none')} text={t('none_text')} />}
       {others && others.length > 0 && (
         <ul className="-mx-2 divide-y divide-line">

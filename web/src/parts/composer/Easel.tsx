@@ -14,9 +14,9 @@ import { Captions } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNarrow } from '#device/media.ts'
+import { describing, type EaselItem, EaselWork, type WorkParts } from '#parts/composer/EaselWork.tsx'
 import { ProfilePreview } from '#parts/composer/ProfilePreview.tsx'
-import { type View, ViewSwitch } from '#parts/composer/ViewSwitch.tsx'
-import { describing, type EaselItem, Work, type WorkParts } from '#parts/composer/Work.tsx'
+import { type PreviewKind, ViewSwitch } from '#parts/composer/ViewSwitch.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -29,7 +29,7 @@ export function Easel<Item extends EaselItem>({ media, onOrder, ...parts }: Prop
   const { disabled, show } = parts
   const t = useTranslations('composer.media')
   const narrow = useNarrow()
-  const [chosen, setView] = useState<View>()
+  const [chosen, setView] = useState<PreviewKind>()
   const view = chosen ?? (narrow ? 'phone' : 'feed')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -72,7 +72,7 @@ export function Easel<Item extends EaselItem>({ media, onOrder, ...parts }: Prop
             className={cx('easel mb-4', view === 'phone' && 'easel-phone', media.length > 1 && 'easel-row')}
           >
             {media.map((item, index) => (
-              <Work key={item.key} item={item} n={index + 1} sortable={media.length > 1} {...parts} />
+              <EaselWork key={item.key} item={item} n={index + 1} sortable={media.length > 1} {...parts} />
             ))}
           </ul>
         </SortableContext>

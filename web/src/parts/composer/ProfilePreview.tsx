@@ -1,7 +1,7 @@
 import { frameOf } from '@atelier/contract/rules/picture-frame'
 import { Images } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { EaselItem, WorkParts } from '#parts/composer/Work.tsx'
+import type { EaselItem, WorkParts } from '#parts/composer/EaselWork.tsx'
 import { cx } from '#ui/cx.ts'
 
 export function ProfilePreview<Item extends EaselItem>({ media, show }: { media: Item[] } & Pick<WorkParts<Item>, 'show'>) {

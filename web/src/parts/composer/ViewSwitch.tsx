@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
-export type View = (typeof views)[number]
+export type PreviewKind = (typeof views)[number]
 const views = ['feed', 'profile', 'phone'] as const
 
-export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function ViewSwitch({ view, onChange }: { view: PreviewKind; onChange: (view: PreviewKind) => void }) {
   const t = useTranslations('composer.view_as')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning

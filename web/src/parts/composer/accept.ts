@@ -2,11 +2,11 @@ import { imageTypes, videoTypes } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 
 /** Each is a toast of its own. */
-export type Refusal = 'media_limit' | 'video_too_large' | 'image_too_large' | 'media_failed'
+export type FileRefusal = 'media_limit' | 'video_too_large' | 'image_too_large' | 'media_failed'
 
 export interface RefusedFile {
   name: string
-  reason: Refusal
+  reason: FileRefusal
 }
 
 export const accepted = [...imageTypes, ...videoTypes].join(',')
@@ -25,7 +25,7 @@ export function acceptFiles(files: File[], present: number, max: number = limits
   return { taken, refused, refusal }
 }
 
-function refusalOf({ type, size }: File): Refusal | null {
+function refusalOf({ type, size }: File): FileRefusal | null {
   if (has(videoTypes, type)) return size > limits.media.video ? 'video_too_large' : null
   if (has(imageTypes, type)) return size > limits.media.image ? 'image_too_large' : null
   return 'media_failed'

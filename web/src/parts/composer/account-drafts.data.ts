@@ -76,7 +76,7 @@ async function catchUp(): Promise<void> {
   await ignored(saveNow(), 'the composer says where the draft is')
   const found = await inTurn(async () => {
     const before = currentDraft()
-    const drafts = await read()
+    const drafts = await readAccountDrafts()
     const { kept } = before
     if (!drafts || !kept || isTouched(before)) return undefined
     const newest = drafts.find(({ id }) => id === kept.id)
@@ -89,7 +89,7 @@ async function catchUp(): Promise<void> {
 
 const isTouched = ({ kept }: PostDraft) => currentDraft().kept !== kept || !isKept(currentDraft())
 
-export async function read(): Promise<Draft[] | undefined> {
+export async function readAccountDrafts(): Promise<Draft[] | undefined> {
   try {
     const { items } = await call(contract.listDrafts, {})
     const waiting = await waitingDrafts()
@@ -154,7 +154,7 @@ export async function fork(): Promise<void> {
   editDraft({ client_id: crypto.randomUUID(), kept: null })
   forgetUploads()
   toastSuccess('composer.drafts.forked')
-  await read()
+  await readAccountDrafts()
 }
 
 /** The one in the composer, everywhere. @throws Failure offline */
@@ -166,7 +166,7 @@ export function discardCurrent(): Promise<void> {
     } catch (error) {
       if (!isFailure(error, 'conflict')) throw error
       toastSuccess('composer.drafts.newer_stays')
-      await read()
+      await readAccountDrafts()
     }
     clearUploads()
   })
@@ -177,7 +177,7 @@ export async function discard({ id, version }: Draft): Promise<void> {
   try {
     await discardKept({ id, version })
   } catch (error) {
-    await read()
+    await readAccountDrafts()
     throw error
   }
 }

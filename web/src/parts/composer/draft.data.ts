@@ -101,7 +101,7 @@ export function replaceMedia(key: string, file: File) {
   editDraft({ media: draft.media.map((item) => (item.key === key ? changed(item) : item)) })
 }
 
-export function removeMedia(key: string) {
+export function removeDraftMedia(key: string) {
   forgetFiles(draft.media.filter((item) => item.key === key))
   editDraft({ media: draft.media.filter((item) => item.key !== key) })
 }

@@ -2,7 +2,7 @@ import type { Category } from '@atelier/contract/choices'
 import { type CountryCode, countryName } from '@atelier/contract/countries'
 import type { InputOf } from '@atelier/contract/endpoint'
 import type { Post, PostMedia, updatePost } from '@atelier/contract/posts'
-import type { EaselItem } from '#parts/composer/Work.tsx'
+import type { EaselItem } from '#parts/composer/EaselWork.tsx'
 import { mediaKey } from '#parts/post/form-changes.ts'
 import { countryOf } from '#parts/post/place-name.ts'
 

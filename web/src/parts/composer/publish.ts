@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Resumes an earlier try. Undefined when the outbox takes it. Throws `Failure`, such as `storage_full` or `conflict`; the draft is kept. */
-export async function publish(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
+export async function publishDraft(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
   try {
     return await publishNow(onProgress, signal)
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   editDraft,
   editMedia,
   onDraftChange,
-  removeMedia,
+  removeDraftMedia,
   replaceMedia,
 } from '#parts/composer/draft.data.ts'
 import { posterAt } from '#parts/photo/poster.ts'
@@ -113,7 +113,7 @@ export const onUpload = listeners.add
 
 export const useFraction = (key: string) => useSyncExternalStore(onUpload, () => (running.has(key) ? fractionOf(key) : undefined))
 
-export const discardMedia = (key: string) => takeBack(key, () => removeMedia(key))
+export const discardMedia = (key: string) => takeBack(key, () => removeDraftMedia(key))
 
 export const replaceFile = (key: string, file: File) => takeBack(key, () => replaceMedia(key, file))
 

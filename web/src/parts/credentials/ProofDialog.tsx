@@ -8,7 +8,7 @@ import { ProofForm } from '#parts/credentials/ProofForm.tsx'
 import { ProveByKey } from '#parts/credentials/ProveByKey.tsx'
 import { ProveByPasskey } from '#parts/credentials/ProveByPasskey.tsx'
 import { usePasskeys } from '#parts/credentials/passkeys.data.ts'
-import { keyOf, type WayToProve, waysToProve } from '#parts/credentials/ways-to-prove.ts'
+import { type WayToProve, wayKey, waysToProve } from '#parts/credentials/ways-to-prove.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,7 +20,7 @@ export function ProofDialog({ question: { onlyByCode, answer } }: { question: Pr
   const [chosen, setChosen] = useState<string>()
   const hasPasskey = (usePasskeys({ enabled: !onlyByCode && readsOptions() }).data ?? []).length > 0
   const ways = account ? waysToProve(account, { onlyByCode, hasPasskey, canUseKeys: canUseWebauthn() }) : []
-  const way = ways.find((one) => keyOf(one) === chosen) ?? ways[0]
+  const way = ways.find((one) => wayKey(one) === chosen) ?? ways[0]
   const unnamed = (one: WayToProve) =>
     one.kind === 'key' ? keys('yours') : t(one.kind === 'factor' && one.isPhone ? 'factor_phone' : 'factor')
   return (
@@ -28,7 +28,7 @@ export function ProofDialog({ question: { onlyByCode, answer } }: { question: Pr
       <div className="grid gap-4">
         <p className="wordy text-sm text-quiet">{t(onlyByCode ? 'staff' : 'text')}</p>
         {!way && <Notice tone="warning">{t('nothing')}</Notice>}
-        {way && way.kind !== 'passkey' && way.kind !== 'key' && <ProofForm key={keyOf(way)} way={way} onProven={() => answer(true)} />}
+        {way && way.kind !== 'passkey' && way.kind !== 'key' && <ProofForm key={wayKey(way)} way={way} onProven={() => answer(true)} />}
         {way?.kind === 'passkey' && <ProveByPasskey onProven={() => answer(true)} />}
         {way?.kind === 'key' && (
           <>
@@ -40,7 +40,7 @@ export function ProofDialog({ question: { onlyByCode, answer } }: { question: Pr
           {ways
             .filter((one) => one !== way)
             .map((one) => (
-              <Button key={keyOf(one)} tone="quiet" size="sm" onClick={() => setChosen(keyOf(one))}>
+              <Button key={wayKey(one)} tone="quiet" size="sm" onClick={() => setChosen(wayKey(one))}>
                 {'id' in one ? t('use_factor', { name: one.name || unnamed(one) }) : t(`use_${one.kind}`)}
               </Button>
             ))}

@@ -9,7 +9,7 @@ queries.setQueryDefaults(keys.passkeys, { staleTime: 0, refetchOnWindowFocus: 'a
 export const usePasskeys = ({ enabled = true } = {}) => useQuery({ queryKey: keys.passkeys, queryFn: askPasskeys, retry: false, enabled })
 
 export const add = () => addPasskey().then(renew)
-export const rename = (id: string, name: string) => renamePasskey(id, name).then(renew)
+export const renameListed = (id: string, name: string) => renamePasskey(id, name).then(renew)
 export const remove = (id: string) => deletePasskey(id).then(renew)
 
 async function renew(): Promise<void> {

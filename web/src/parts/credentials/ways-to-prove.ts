@@ -22,4 +22,4 @@ export function waysToProve(
   return [...byFactor, ...(has_password === false ? [] : [{ kind: 'password' } as const]), ...byPasskey, ...byMail]
 }
 
-export const keyOf = (way: WayToProve) => ('id' in way ? way.id : way.kind)
+export const wayKey = (way: WayToProve) => ('id' in way ? way.id : way.kind)

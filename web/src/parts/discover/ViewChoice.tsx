@@ -2,9 +2,9 @@ import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/IconButton.tsx'
 
-export type View = 'list' | undefined
+export type DiscoverView = 'list' | undefined
 
-export function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function ViewChoice({ view, onChange }: { view: DiscoverView; onChange: (view: DiscoverView) => void }) {
   const t = useTranslations('posts.view')
   const look = { size: 'sm', tone: 'quiet', className: 'aria-pressed:bg-press aria-pressed:text-ink' } as const
   return (

@@ -6,7 +6,7 @@ import { latestSocket } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { authClient, currentSession, onSessionChange } from '#data/session/session.ts'
-import { networkStatus, testConnection, within } from '#device/network.ts'
+import { networkStatus, testConnection, withTimeout } from '#device/network.ts'
 import { isOnline } from '#device/online.ts'
 import { keepItem, onStorageFailure } from '#device/preferences.ts'
 import { isPushEnabled } from '#parts/push/registration.ts'
@@ -53,7 +53,7 @@ const starts: Record<ServiceName, Start> = {
     if (latestSocket()?.connected) return undefined
     const connected = new Promise<void>((resolve) => waiting.push(resolve))
     latestSocket()?.connect()
-    await within(limits.realtime.timeoutMs, connected)
+    await withTimeout(limits.realtime.timeoutMs, connected)
     return undefined
   },
   push: async () => {

@@ -1,7 +1,7 @@
 import { isFailure } from '@atelier/contract/errors'
 import { followUser, unfollowUser } from '@atelier/contract/follows'
 import { type KnownPerson, usePerson } from '#data/cache/entities.ts'
-import { takeFollow } from '#data/cache/taken.ts'
+import { countFollow } from '#data/cache/taken.ts'
 import { callOrLater } from '#data/outbox/later.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -13,7 +13,7 @@ export const useFollow = (userId: string) =>
       const endpoint = wish ? followUser : unfollowUser
       const profile = await callOrLater(endpoint, { user_id: userId })
       if (!profile) return
-      takeFollow(profile)
+      countFollow(profile)
       toastSuccess(!wish ? 'follows.unfollowed' : profile.user_requested ? 'follows.requested' : 'follows.followed')
     },
     (error) => toastError(wordsOf(error))(error),

@@ -3,7 +3,7 @@ import { Camera, FolderOpen, ImageUp, type LucideIcon, Trash2 } from 'lucide-rea
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { compressed, useMediaSource } from '#parts/photo/media-source.ts'
-import type { Section } from '#parts/photo/SectionSheet.tsx'
+import type { CropSection } from '#parts/photo/SectionSheet.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
   label: string
   avatar: ReactNode
   sources: Partial<Record<PhotoSource, string>>
-  section: Section
+  section: CropSection
   /** In px; 1024 by default. */
   longestSide?: number
   onStart?: () => void

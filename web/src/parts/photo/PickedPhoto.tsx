@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { toastSourceError } from '#parts/photo/media-source.ts'
 import { PhotoPicker, type PhotoSource } from '#parts/photo/PhotoPicker.tsx'
 import type { PickedPicture } from '#parts/photo/picked-picture.ts'
-import type { Section } from '#parts/photo/SectionSheet.tsx'
+import type { CropSection } from '#parts/photo/SectionSheet.tsx'
 
 interface Props {
   label: string
   photo: ReactNode
   sources: Partial<Record<PhotoSource, string>>
-  section: Section
+  section: CropSection
   longestSide?: number
   /** Names the button; absent while there is nothing to remove. */
   remove: string | undefined

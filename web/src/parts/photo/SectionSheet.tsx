@@ -7,13 +7,13 @@ import { ofRatio } from '#parts/photo/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-export interface Section {
+export interface CropSection {
   /** Width / height. */
   ratio: number
   round?: boolean
 }
 
-interface Props extends Section {
+interface Props extends CropSection {
   file: File
   onCut: (cut: File) => Promise<void>
   onFailed: (error: unknown) => void

@@ -1,8 +1,8 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { frameOf, isFilm } from '#device/film.ts'
+import { isFilm, stillOf } from '#device/film.ts'
 
 /** Null for a picture, and for a video that this browser cannot draw. */
 export async function posterAt(file: Blob, second = 0): Promise<Blob | null> {
   if (!isFilm(file)) return null
-  return (await ignored(frameOf(file, second), 'it has no poster then')) ?? null
+  return (await ignored(stillOf(file, second), 'it has no poster then')) ?? null
 }

@@ -16,13 +16,13 @@ export async function hide(postId: string): Promise<void> {
   } catch (error) {
     return toastError('postMenu.hide_failed')(error)
   }
-  const showAgain = takeOut(postId)
+  const showAgain = hideFromLists(postId)
   const t = translator()
   toast({ title: t('postMenu.hidden'), action: { label: t('posts.menu.undo'), onPress: showAgain } })
 }
 
 /** Of one that the server hides from the viewer's lists. @returns what shows it again */
-export function takeOut(postId: string): () => void {
+export function hideFromLists(postId: string): () => void {
   const putBack = takeFromLists([], postId)
   void queries.invalidateQueries({ queryKey: keys.collections })
   return () =>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { titled, toastError, toastSuccess } from '#data/toasts.ts'
-import { takeOut } from '#parts/post/removal.data.ts'
+import { hideFromLists } from '#parts/post/removal.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -65,7 +65,7 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
 }
 
 function sayGone(postId: string) {
-  const showAgain = takeOut(postId)
+  const showAgain = hideFromLists(postId)
   const t = translator()
   toast({ ...titled(t('reports.done_post')), action: { label: t('reports.show'), onPress: showAgain } })
 }

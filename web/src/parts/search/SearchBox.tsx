@@ -6,7 +6,7 @@ import { Clock, Search } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ResultRow } from '#parts/search/ResultRow.tsx'
-import { logClick, placeOf, useRecent, useSearch } from '#parts/search/search.data.ts'
+import { logClick, resultLink, useRecent, useSearch } from '#parts/search/search.data.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 
 type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: SearchResult }
@@ -50,7 +50,7 @@ export function SearchBox({ place, begun, onLeave }: Props) {
     logClick(query, option.result.id)
     setTyped('')
     onLeave?.()
-    void navigate(placeOf(option.result))
+    void navigate(resultLink(option.result))
   }
   const searchAll = () => {
     if (isShort) return

@@ -45,7 +45,7 @@ export async function forgetSearch(q?: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: keys.recentSearches })
 }
 
-export function placeOf({ id, type, title, metadata }: SearchResult): { to: string; search?: Record<string, string> } {
+export function resultLink({ id, type, title, metadata }: SearchResult): { to: string; search?: Record<string, string> } {
   if (type === 'user') return { to: paths.profile(metadata.username ?? metadata.user_id ?? title) }
   if (type === 'community') return { to: paths.community(id) }
   return { to: paths.explore, search: type === 'hashtag' ? { tag: metadata.name ?? title.replace(/^#/, '') } : { post: id } }

@@ -1,9 +1,9 @@
 import type { Unsent } from '#data/outbox/outbox.ts'
 
 export const unsentKinds = ['posts', 'comments', 'messages', 'reactions', 'follows', 'others'] as const
-export type Kind = (typeof unsentKinds)[number]
+export type UnsentKind = (typeof unsentKinds)[number]
 
-const kindOfAction: Record<string, Kind> = {
+const kindOfAction: Record<string, UnsentKind> = {
   createPost: 'posts',
   createComment: 'comments',
   sendMessage: 'messages',
@@ -11,7 +11,7 @@ const kindOfAction: Record<string, Kind> = {
   unfollowUser: 'follows',
 }
 
-export const kindOf = ({ action, foreign }: Unsent): Kind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
+export const kindOf = ({ action, foreign }: Unsent): UnsentKind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
 
 export function textOf({ input }: Unsent): string {
   const { content } = input as { content?: unknown }

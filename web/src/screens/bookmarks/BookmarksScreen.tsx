@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { useBookmarks } from '#parts/bookmarks/bookmarks.data.ts'
 import { useCollections } from '#parts/bookmarks/collections.data.ts'
-import { type View, ViewChoice } from '#parts/discover/ViewChoice.tsx'
+import { type DiscoverView, ViewChoice } from '#parts/discover/ViewChoice.tsx'
 import { Wall } from '#parts/discover/Wall.tsx'
 import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { Listing } from '#parts/list/Listing.tsx'
@@ -97,7 +97,7 @@ interface Saved {
   collection: Collection | undefined
   chosen: string | undefined
   q: string
-  view: View
+  view: DiscoverView
 }
 
 function SavedPosts({ collection, chosen, q, view }: Saved) {

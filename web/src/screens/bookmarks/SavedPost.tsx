@@ -5,7 +5,7 @@ import { BookmarkX, Folder, FolderInput, FolderMinus, FolderPen, FolderPlus } fr
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { collect } from '#parts/bookmarks/collecting.ts'
-import { takeOut, useCollectionIds, useCollections } from '#parts/bookmarks/collections.data.ts'
+import { dropFromCollection, useCollectionIds, useCollections } from '#parts/bookmarks/collections.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { save } from '#parts/post/post.data.ts'
@@ -39,7 +39,7 @@ export function SavedPost({ id, collection, first }: { id: string; collection: C
             <MenuItem icon={FolderInput} onSelect={() => setMoving(true)}>
               {t('move')}
             </MenuItem>
-            <MenuItem icon={FolderMinus} onSelect={() => takeOut(id, collection)}>
+            <MenuItem icon={FolderMinus} onSelect={() => dropFromCollection(id, collection)}>
               {t('take_out')}
             </MenuItem>
           </Menu>

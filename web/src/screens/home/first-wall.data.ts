@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keepPosts, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { refreshList } from '#data/cache/list.ts'
-import { takeFollow } from '#data/cache/taken.ts'
+import { countFollow } from '#data/cache/taken.ts'
 import { call } from '#data/client.ts'
 import { callOrLater } from '#data/outbox/later.ts'
 
@@ -36,7 +36,7 @@ export async function followMakers(ids: string[]): Promise<number> {
   for (const user_id of makers) {
     try {
       const profile = await callOrLater(followUser, { user_id })
-      if (profile) takeFollow(profile)
+      if (profile) countFollow(profile)
       followed++
     } catch (error) {
       failure = error

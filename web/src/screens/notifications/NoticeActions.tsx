@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { useFollow, useFollowState } from '#parts/person/follow.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
-import { likeIt, read } from '#screens/notifications/notifications.data.ts'
+import { likeFromNotice, markRead } from '#screens/notifications/notifications.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -36,7 +36,7 @@ function FollowBack({ person, notification }: Props) {
   if (state !== 'none' && !isUsed) return null
   const follow = () => {
     setUsed(true)
-    void read(notification)
+    void markRead(notification)
     void submit(true)
   }
   return (
@@ -71,7 +71,7 @@ function CommentActions({ person, notification, isLiked }: Props & { isLiked: bo
           tone="quiet"
           aria-pressed={isLiked}
           aria-label={t('like_person', { name })}
-          onClick={() => likeIt(notification, !isLiked)}
+          onClick={() => likeFromNotice(notification, !isLiked)}
         >
           <Heart size={16} aria-hidden="true" className={cx(isLiked && 'fill-accent text-accent')} />
           {t(isLiked ? 'unlike' : 'like')}
@@ -84,7 +84,7 @@ function CommentActions({ person, notification, isLiked }: Props & { isLiked: bo
           aria-expanded={isReplying}
           aria-label={t('reply_person', { name })}
           onClick={() => {
-            void read(notification)
+            void markRead(notification)
             setReplying(!isReplying)
           }}
         >

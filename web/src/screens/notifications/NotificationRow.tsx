@@ -12,7 +12,7 @@ import { KindIcon } from '#screens/notifications/KindIcon.tsx'
 import { NoticeActions } from '#screens/notifications/NoticeActions.tsx'
 import { NoticeMenu } from '#screens/notifications/NoticeMenu.tsx'
 import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
-import { read, useNotification } from '#screens/notifications/notifications.data.ts'
+import { markRead, useNotification } from '#screens/notifications/notifications.data.ts'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import { requestOf } from '#screens/notifications/requests.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -38,7 +38,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
         <Faces notification={notification} />
         <Link
           {...notificationPlace(notification)}
-          onClick={() => void read(notification)}
+          onClick={() => void markRead(notification)}
           className="wordy block after:absolute after:inset-0 after:content-['']"
         >
           {!is_read && (

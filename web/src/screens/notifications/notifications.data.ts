@@ -45,7 +45,7 @@ export const useUnreadIn = (filter: NotificationFilter) =>
   }).data ?? 0
 
 /** Optimistic in the list; the server's count follows. */
-export async function read(notification: Notification): Promise<void> {
+export async function markRead(notification: Notification): Promise<void> {
   if (notification.is_read) return
   shown.keep(notification.id, { ...notification, is_read: true })
   await ignored(call(readNotification, { notification_id: notification.id }), 'reading the list says so again')
@@ -65,9 +65,9 @@ export async function readAll(): Promise<void> {
 }
 
 /** Of the comment that it is about. */
-export function likeIt(notification: Notification, wish: boolean): void {
+export function likeFromNotice(notification: Notification, wish: boolean): void {
   const comment_id = notification.data.comment_id ?? ''
-  void read(notification)
+  void markRead(notification)
   shown
     .change(notification.id, 'like', {
       wish,

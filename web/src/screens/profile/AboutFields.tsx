@@ -9,14 +9,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 
-export interface About {
+export interface ProfileAbout {
   location: string
   website: string
   links: { key: string; url: string }[]
   open_for_commissions: boolean
 }
 
-export const aboutOf = ({ location, website, links, open_for_commissions }: Me): About => ({
+export const aboutOf = ({ location, website, links, open_for_commissions }: Me): ProfileAbout => ({
   location: location ?? '',
   website: website ? shownLink(website) : '',
   links: links.map((url) => ({ key: url, url: shownLink(url) })),
@@ -24,7 +24,7 @@ export const aboutOf = ({ location, website, links, open_for_commissions }: Me):
 })
 
 /** What is sent; undefined while something in it cannot be saved. */
-export function sentOf(about: About, me: Me) {
+export function sentOf(about: ProfileAbout, me: Me) {
   const written = about.links.map(({ url }) => url.trim()).filter(Boolean)
   const links = written.map((url) => whole(url, me.links))
   const website = about.website.trim() && whole(about.website, [me.website ?? ''])
@@ -42,9 +42,9 @@ const whole = (typed: string, saved: readonly string[]) =>
   saved.find((link) => link && shownLink(link) === typed.trim()) ?? profileLink(typed)
 
 interface Props {
-  about: About
+  about: ProfileAbout
   refused: Record<string, string>
-  onEdit: (about: About) => void
+  onEdit: (about: ProfileAbout) => void
 }
 
 /** Chips, each of which opens its field. */
@@ -55,7 +55,7 @@ export function AboutFields({ about, refused, onEdit }: Props) {
     setOpen({ ...open, [field]: !open[field] })
     if (open[field]) onEdit({ ...about, [field]: '' })
   }
-  const setLinks = (links: About['links']) => onEdit({ ...about, links })
+  const setLinks = (links: ProfileAbout['links']) => onEdit({ ...about, links })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's look
     <div role="group" aria-labelledby="about" className="grid gap-4">

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useTranslations } from 'use-intl'
-import { redeem } from '#data/session/second-step.ts'
+import { giveRecoveryCode } from '#data/session/second-step.ts'
 import { recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useCodeForm } from '#screens/second-step/use-code-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 export function RecoveryForm() {
   const t = useTranslations('auth')
-  const { submit, busy, field, error } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', redeem)
+  const { submit, busy, field, error } = useCodeForm(recoveryCodeRules, 'recovery_code_wrong', giveRecoveryCode)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField

@@ -8,13 +8,13 @@ import { upload } from '#data/uploads.ts'
 import { makeListeners } from '#listeners.ts'
 import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
 
-export type Refusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
+export type ArchiveRefusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
 
 /** Continues while other screens are shown. */
 export interface Sending {
   file: File
   fraction: number
-  refusal?: Refusal
+  refusal?: ArchiveRefusal
   /** The figure in the words for `full`. */
   limit?: number | undefined
   /** It can be retried with this file. */
@@ -73,13 +73,13 @@ async function send(file: File): Promise<void> {
   }
 }
 
-function refusalOf({ name, size }: File): Refusal | undefined {
+function refusalOf({ name, size }: File): ArchiveRefusal | undefined {
   if (!/\.(zip|tar\.gz|tgz)$/i.test(name)) return 'name'
   if (size === 0) return 'empty'
   return size > limits.imports.bytes ? 'size' : undefined
 }
 
-function reasonOf(error: unknown): Refusal {
+function reasonOf(error: unknown): ArchiveRefusal {
   if (isFailure(error, 'offline', 'unavailable')) return 'offline'
   if (isFailure(error, 'too_large')) return 'size'
   if (isFailure(error, 'rate_limited')) return 'limit'

@@ -8,7 +8,7 @@ import type { Passkey } from '#data/session/passkeys.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { rename } from '#parts/credentials/passkeys.data.ts'
+import { renameListed } from '#parts/credentials/passkeys.data.ts'
 import { passkeyNameRules } from '#screens/settings/security/factor-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -24,7 +24,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     defaultValues: { name: passkey.friendly_name || t('unnamed') },
   })
   const { submit, busy } = useSubmit(async ({ name }: { name: string }) => {
-    await rename(passkey.id, name)
+    await renameListed(passkey.id, name)
     toastSuccess('passkeys.renamed')
     onClose()
   }, toastAuthError('passkeys.rename_failed'))

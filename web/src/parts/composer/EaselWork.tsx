@@ -31,7 +31,7 @@ interface Props<Item extends EaselItem> extends WorkParts<Item> {
   n: number
 }
 
-export function Work<Item extends EaselItem>({ item, n, disabled, sortable, onChange, show, below, tools }: Props<Item>) {
+export function EaselWork<Item extends EaselItem>({ item, n, disabled, sortable, onChange, show, below, tools }: Props<Item>) {
   const t = useTranslations('composer.media')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: item.key })
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
