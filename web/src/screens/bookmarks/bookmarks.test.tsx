@@ -126,7 +126,7 @@ describe('the saved posts', () => {
     await postsAre('A print')
     await user.click(await screen.findByRole('link', { name: 'Bookmarks' }))
     await postsAre('A bowl', 'A print')
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your bookmarks...' }).value).toBe(''))
     expect(path()).toBe('/bookmarks')
   })
 
