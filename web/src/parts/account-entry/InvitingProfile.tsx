@@ -35,7 +35,7 @@ export function InvitingProfile({ profile, works }: PaintedProfile) {
         )}
         {works.length > 0 && (
           <ul className="mt-4 grid grid-cols-3 gap-1.5">
-            {works.map(({ post_id, media }) => (
+            {inFullRows(works).map(({ post_id, media }) => (
               <li key={post_id} className="relative aspect-square overflow-hidden rounded-md bg-sunken">
                 <a href={`/post/${post_id}`} className="absolute inset-0">
                   <Picture
@@ -53,3 +53,6 @@ export function InvitingProfile({ profile, works }: PaintedProfile) {
     </article>
   )
 }
+
+const inFullRows = <Work,>(works: Work[]) => (works.length > columns ? works.slice(0, works.length - (works.length % columns)) : works)
+const columns = 3
