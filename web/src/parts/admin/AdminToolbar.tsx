@@ -27,7 +27,7 @@ function SearchField({ label, maxLength }: { label: string; maxLength?: number }
   // Typing is one entry of the history, whatever its pauses.
   const { typed, setTyped, send } = useTypedQuery({ asked: asked.q ?? '', onSend: (q) => ask({ q }, { replace: true }) })
   return (
-    <search className="-mb-1.5 w-full sm:w-80">
+    <search className="w-full sm:w-80">
       <form
         onSubmit={(event) => {
           event.preventDefault()

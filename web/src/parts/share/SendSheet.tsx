@@ -83,7 +83,7 @@ export function SendSheet({ card, onSent, onClose }: Props) {
           )}
           <div className="flex items-end gap-2">
             <TextArea
-              className="-mb-1.5 min-w-0 flex-1"
+              className="min-w-0 flex-1"
               label={t('note')}
               hideLabel
               placeholder={t('note')}

@@ -74,7 +74,7 @@ function Day({ name }: { name: 'from' | 'to' }) {
       start={<span className="min-w-10 text-sm">{t(`filters.${name}`)}</span>}
       value={asked[name] ?? ''}
       onChange={({ target }) => ask({ [name]: target.value }, { replace: true })}
-      className="-mb-1.5 sm:w-56"
+      className="sm:w-56"
     />
   )
 }
@@ -92,7 +92,7 @@ function TargetFilter() {
     ask({ target })
   }
   return (
-    <div className="-mb-1.5 max-sm:col-span-2 sm:w-72">
+    <div className="max-sm:col-span-2 sm:w-72">
       <PersonSearch
         label={t('filters.target')}
         text={text}
