@@ -11,6 +11,7 @@ export const removalSchema = z.object({
   content: z.nullable(z.string()), // null once it is gone
   reason: z.nullable(z.string()),
   created_at: time,
+  ends_at: z.nullable(time), // of a suspension
   appeal_until: time,
   appeal: z.nullable(
     z.object({
@@ -45,6 +46,15 @@ export const appeal = endpoint({
   failures: ['not_found', 'conflict', 'too_late'],
 })
 const token = requiredText(200)
+export const findBan = endpoint({
+  method: 'POST',
+  path: '/appeals/ban/find',
+  access: 'public',
+  summary: 'The token of the ban that ended a session, for who still has its access token',
+  input: z.object({ access_token: requiredText(8_000) }),
+  output: z.object({ token }),
+  failures: ['not_found'],
+})
 export const getBan = endpoint({
   method: 'POST',
   path: '/appeals/ban',

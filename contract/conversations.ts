@@ -29,8 +29,8 @@ export const conversationSchema = z.object({
   read_seq: count, // the `seq` read last; 0: nothing
   seen_seq: count, // the other person's, as far as both show it
   revision: count, // the highest of its messages
-  /** `not_allowed`: they take no messages from the viewer. `limit`: a request has used all of its messages. */
-  sending: z.enum(['allowed', 'not_allowed', 'limit']),
+  /** `not_allowed`: they take no messages from the viewer. `limit`: a request has used all of its messages. `suspended`: they are banned. */
+  sending: z.enum(['allowed', 'not_allowed', 'limit', 'suspended']),
   requests_left: z.nullable(count), // null once accepted
 })
 export type Conversation = z.infer<typeof conversationSchema>

@@ -27,6 +27,7 @@ export const paths = {
   muted: '/settings/muted',
   hiddenPosts: '/settings/hidden-posts',
   mutedWords: '/settings/muted-words',
+  ownReports: '/settings/reports',
   feedSettings: '/settings/feed',
   ownData: '/settings/data',
   diagnostics: '/settings/diagnostics',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, text } from './fields.ts'
+import { cursor, id, limit, nothing, page, text, time } from './fields.ts'
+import { limits } from './limits.ts'
 
 export const reportReasons = [
   'spam',
@@ -24,4 +26,27 @@ export const createReport = endpoint({
   input: z.object({ type: z.enum(reportTargets), target_id: id, reason: z.enum(reportReasons), note: z.optional(z.nullable(text(1_000))) }),
   output: nothing,
   failures: ['not_found'],
+})
+
+export const ownReportSchema = z.object({
+  id,
+  type: z.enum(reportTargets),
+  author: z.nullable(authorSchema), // whom it is about, if the viewer still knows them
+  excerpt: z.nullable(z.string()), // of a post or comment that the viewer still sees
+  post_id: z.nullable(id), // where that is
+  comment_id: z.nullable(id),
+  reason: z.enum(reportReasons),
+  note: z.nullable(z.string()),
+  status: z.enum(reportStatuses),
+  created_at: time,
+  closed_at: z.nullable(time),
+})
+export type OwnReport = z.infer<typeof ownReportSchema>
+export const ownReports = endpoint({
+  method: 'GET',
+  path: '/me/reports',
+  access: 'user',
+  summary: 'What the viewer reported, the newest first, and what came of it',
+  input: z.object({ cursor, limit: limit(limits.page.default) }),
+  output: page(ownReportSchema),
 })

@@ -1,4 +1,5 @@
 import type { AccountHooks } from '#auth/account-hooks.ts'
+import { banToken } from '#features/admin/content/ban-appeal-link.ts'
 import { cancelAllOf } from '#features/archives/exports.queries.ts'
 import { comeBack } from '#features/deletion/come-back.ts'
 import { deleteAccount } from '#features/deletion/delete-account.ts'
@@ -8,5 +9,6 @@ export const accountHooks: AccountHooks = {
   isRegistrationOpen: async (db) => (await platformSettings(db)).registration_enabled,
   comeBack,
   cancelExports: cancelAllOf,
+  banToken,
   deleteAccount,
 }

@@ -1,3 +1,4 @@
+import type { OwnReport } from '@atelier/contract/reports'
 import type { Page } from 'playwright-core'
 import { answered, button, type Station, text } from '#stations/station.ts'
 
@@ -22,6 +23,16 @@ export const settingsStations: Station[] = [
   { name: 'settings-muted', path: '/settings/muted', who: 'resident', arrive: text("You haven't muted anyone") },
   { name: 'not-sent', path: '/not-sent', who: 'resident', arrive: text('Everything is sent') },
   { name: 'settings-hidden-posts', path: '/settings/hidden-posts', who: 'resident', arrive: text('No hidden posts') },
+  {
+    name: 'settings-reports',
+    path: '/settings/reports',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.route('**/api/me/reports*', (route) => route.fulfill({ json: { items: ownReports(), next_cursor: null } }))
+      await page.reload()
+      await text('Post by Ada Lovelace')(page)
+    },
+  },
   {
     name: 'settings-muted-words',
     path: '/settings/muted-words',
@@ -113,3 +124,22 @@ export const settingsStations: Station[] = [
     await page.getByLabel('Why are you leaving?').waitFor()
   }),
 ]
+
+function ownReports(): OwnReport[] {
+  const report = { note: null, excerpt: null, post_id: null, comment_id: null, closed_at: null, created_at: '2026-01-03T10:00:00.000Z' }
+  const author = {
+    user_id: crypto.randomUUID(),
+    username: 'ada',
+    full_name: 'Ada Lovelace',
+    avatar_url: null,
+    is_verified: true,
+    is_private: false,
+  }
+  const done = { closed_at: '2026-01-04T10:00:00.000Z' }
+  const id = () => crypto.randomUUID()
+  return [
+    { ...report, id: id(), type: 'post', author, post_id: id(), excerpt: 'Buy followers here', reason: 'spam', status: 'pending' },
+    { ...report, ...done, id: id(), type: 'message', author, reason: 'harassment', note: 'It goes on for weeks', status: 'resolved' },
+    { ...report, ...done, id: id(), type: 'comment', author: null, reason: 'other', status: 'dismissed' },
+  ]
+}

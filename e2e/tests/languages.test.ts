@@ -32,6 +32,7 @@ const screensOf = ({ postId, guest, conversationId, communityId }: Host) => [
   paths.muted,
   paths.hiddenPosts,
   paths.mutedWords,
+  paths.ownReports,
   paths.feedSettings,
   paths.ownData,
   paths.diagnostics,

@@ -10,6 +10,8 @@ export interface AccountHooks {
   comeBack(auth: Pick<Parts, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void>
   /** Called on a password change: archives built before can no longer be downloaded. */
   cancelExports(tx: Db, userId: string): Promise<void>
+  /** Opens the page that says why and until when somebody is suspended, and takes their appeal. */
+  banToken(db: Db, config: Config, userId: string): Promise<string | undefined>
   /** Nobody sees or signs in to it from then on; a job removes all of it, files too. Call it last in a transaction. */
   deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime' | 'jobs'>, tx: Db, userId: string): Promise<void>
 }

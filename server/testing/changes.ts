@@ -1,6 +1,7 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
 import { requestDeletion } from '@atelier/contract/deletion'
+import type { FailureCode } from '@atelier/contract/errors'
 import { approveFollowRequest, blockUser, removeFollower, unfollowUser } from '@atelier/contract/follows'
 import { updateProfile } from '@atelier/contract/profiles'
 import { newId } from '#db/ids.ts'
@@ -21,6 +22,8 @@ export interface Change {
   happens(stage: Stage, world: Pick<World, 'app' | 'db'>): Promise<unknown>
   /** Endpoints that may still name the owner. */
   mayName?: string[]
+  /** What endpoints of the conversation with the owner answer nevertheless. */
+  keeps?: Record<string, FailureCode | 'ok'>
 }
 
 const both = ['private', 'public'] as const
@@ -30,6 +33,21 @@ async function hide({ owner, actors }: Stage): Promise<void> {
   const { id: request_id } = await owner.call(requestDeletion, {})
   await actors.super_admin.call(approveDeletion, { request_id })
 }
+
+/** It can be read; nobody writes to who is banned. */
+const readable = {
+  listConversations: 'ok',
+  getConversation: 'ok',
+  deleteConversation: 'ok',
+  readConversation: 'ok',
+  muteConversation: 'ok',
+  unmuteConversation: 'ok',
+  pinConversation: 'ok',
+  unpinConversation: 'ok',
+  listMessages: 'ok',
+  messageChanges: 'ok',
+  sendMessage: 'messages_not_allowed',
+} as const
 
 /** The access matrix tries each with every endpoint. */
 export const changes: Change[] = [
@@ -149,6 +167,7 @@ export const changes: Change[] = [
     actor: 'correspondent',
     becomes: 'blocked',
     kinds: both,
+    keeps: readable,
     happens: ({ owner }, { db }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${owner.id})`),
   },
   {

@@ -231,7 +231,6 @@ describe('QUALITY R19: the conversation ends for the other person at once', () =
   const endings: Ending[] = [
     ['when it is blocked', ({ one, other }) => one.call(blockUser, { user_id: other.id })],
     ['when it blocks', ({ one, other }) => other.call(blockUser, { user_id: one.id })],
-    ['when the first is banned', ({ one }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${one.id})`)],
     ['when it is banned', ({ other }) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${other.id})`)],
   ]
   test.each(endings)('%s', async (_how, happens) => {

@@ -458,6 +458,7 @@ export const refusals: Refusal[] = [
       await db.run(sql`update removals set created_at = created_at - interval '31 days' where user_id = ${owner.id}`)
     }),
   })),
+  { endpoint: 'findBan', code: 'not_found', as: 'stranger', input: () => ({ access_token: 'unknown' }) },
   ...(['getBan', 'appealBan'] as const).map((endpoint) => ({
     endpoint,
     code: 'not_found' as const,

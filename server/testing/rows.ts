@@ -208,6 +208,7 @@ export const rows: Record<string, Row> = {
     input: ({ post_id }) => ({ type: 'post', target_id: post_id, reason: 'spam' }),
     may: (actor, ...who) => (actor === 'owner' ? 'not_found' : seers(actor, ...who)),
   },
+  ownReports: { input: nothing, may: anyone },
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },
@@ -358,6 +359,7 @@ export const rows: Record<string, Row> = {
   getRemoval: { input: removal, may: ownerAlone },
   appeal: { input: (stage) => ({ ...removal(stage), client_id: crypto.randomUUID(), content: 'Why?' }), may: ownerAlone },
   getBan: { input: ({ ban_token: token }) => ({ token }), may: anyone },
+  findBan: { input: () => ({ access_token: 'none' }), may: () => 'not_found' },
   // There is one already.
   appealBan: { input: ({ ban_token: token }) => ({ token, content: 'Why?' }), may: () => 'conflict' },
 

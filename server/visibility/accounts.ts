@@ -49,6 +49,11 @@ export function present(account: Sql): Sql {
   return sql`(${account}.onboarding_completed and not ${banned(account)})`
 }
 
+/** Banned, and not on the way to the purge. */
+export function suspended(account: Sql): Sql {
+  return sql`(${account}.onboarding_completed and ${account}.has_ban and ${account}.hidden_since is null)`
+}
+
 export function banned(account: Sql): Sql {
   return sql`${account}.is_banned`
 }

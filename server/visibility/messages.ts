@@ -1,17 +1,19 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { present, unblocked } from '#visibility/accounts.ts'
+import { banned, present, suspended, unblocked } from '#visibility/accounts.ts'
 import { isOn } from '#visibility/preferences.ts'
 
-/** Over `me` and `other`: both exist, no block either way. Declined requests are hidden until the person opens the conversation. */
+/** Over `me` and `other`: both exist, no block either way. Declined requests are hidden until the person opens the conversation, and requests of who is banned. */
 export function conversationOpenTo(viewerId: string | Sql): Sql {
-  return sql`(me.user_id = ${viewerId} and me.status <> 'declined' and ${present(sql`other`)} and ${unblocked(viewerId, sql`other.user_id`)})`
+  const other = sql`other`
+  return sql`(me.user_id = ${viewerId} and me.status <> 'declined'
+    and (${present(other)} or me.status = 'accepted' and ${suspended(other)}) and ${unblocked(viewerId, sql`other.user_id`)})`
 }
 
-/** Over `other` and `wishes` (their user_preferences; may be missing). */
+/** Over `other` and `wishes` (their user_preferences; may be missing). Nobody writes to who is banned. */
 export function takesMessagesFrom(senderId: string | Sql, receiver = sql`other`): Sql {
   const follows = (follower: Sql | string, followed: Sql | string) =>
     sql`(select true from followers f where f.follower_id = ${follower} and f.following_id = ${followed}) is true`
-  return sql`(${isOn(sql`wishes.notification_prefs`, 'allow_messages')} and case wishes.message_audience
+  return sql`(not ${banned(receiver)} and ${isOn(sql`wishes.notification_prefs`, 'allow_messages')} and case wishes.message_audience
     when 'followers' then ${follows(senderId, sql`${receiver}.user_id`)}
     when 'following' then ${follows(sql`${receiver}.user_id`, senderId)}
     else true end)`

@@ -11,14 +11,18 @@ interface Ban {
   at: Date
 }
 
-/** @returns whether there was no ban before */
+/** It can be appealed, as what is removed. @returns whether there was no ban before */
 export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }: Ban): Promise<boolean> {
   const id = newId()
   const ban = await tx.one<{ id: string }>(sql`
     insert into user_bans (id, user_id, banned_by, reason, ends_at, created_at) values (${id}, ${user_id}, ${banned_by}, ${reason}, ${ends_at}, ${at})
     on conflict (user_id) where is_active do update set ends_at = excluded.ends_at returning id`)
   await tx.run(sql`update auth.users set ban_ends_at = ${ends_at} where id = ${user_id}`)
-  return ban.id === id
+  if (ban.id !== id) return false
+  await tx.run(sql`
+    insert into removals (id, kind, target_id, user_id, removed_by, reason, created_at)
+    values (${id}, 'ban', ${id}, ${user_id}, ${banned_by}, ${reason}, ${at})`)
+  return true
 }
 
 export async function liftBan(

@@ -1,4 +1,5 @@
 import type { RoleName } from '@atelier/contract/choices'
+import type { JWTPayload } from 'jose'
 import { badToken, type Keys } from '#auth/keys/keys.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { liveSession } from '#auth/sessions/session.queries.ts'
@@ -34,10 +35,7 @@ export async function sessionOf(deps: Known, authorization: string | undefined):
 }
 
 export async function socketIdentity({ db, keys }: Known, token: string): Promise<Session> {
-  const { sub, aud, session_id, refresh_counter, exp = 0 } = await keys.verify(token)
-  if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  if (!isId(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-  if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
+  const { sub, session_id, refresh_counter, exp = 0 } = await personalClaims(keys, token)
   const session = typeof session_id === 'string' && isId(session_id) ? session_id : null
   const found = await db.memory.recall('account', sub, `session ${session}`, () => liveSession(db, sub, session))
   if (!found) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -56,6 +54,16 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
     lacks_factor: lacks_factor === true,
     expires_at: exp,
   }
+}
+
+/** Of somebody's token, whose session may have ended. @throws AuthRefusal bad_jwt */
+export async function personalClaims(keys: Keys, token: string): Promise<JWTPayload & { sub: string }> {
+  const claims = await keys.verify(token)
+  const { sub, aud } = claims
+  if (!sub) throw new AuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  if (!isId(sub)) throw new AuthRefusal(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (aud !== 'authenticated') throw badToken('token has invalid claims: unexpected audience')
+  return { ...claims, sub }
 }
 
 export function bearerOf(authorization: string | undefined): string {

@@ -26,5 +26,5 @@ export function lockConversation(tx: Db, viewerId: string, conversationId: strin
 
 /** The limit of a request does not count reactions. @throws Failure messages_not_allowed */
 export function mustTakeReactions({ sending }: Pick<LockedConversation, 'sending'>): void {
-  if (sending === 'not_allowed') throw new Failure('messages_not_allowed')
+  if (sending === 'not_allowed' || sending === 'suspended') throw new Failure('messages_not_allowed')
 }

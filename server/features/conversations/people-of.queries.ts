@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { type Sql, sql } from '#db/sql.ts'
+import { banned } from '#visibility/accounts.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 
 /** The viewer is `me`, `settings`; the other `them`, `other`, `wishes`. The caller chooses `me`. */
@@ -23,5 +24,6 @@ export const showsReading = sql`(wishes.read_receipts is not false and settings.
 export const requestsLeft = sql`case when them.status <> 'accepted' then greatest(0, ${limits.messages.requests} - c.last_seq) end`
 
 export function sendingOf(viewerId: string): Sql {
-  return sql`case when not ${takesMessagesFrom(viewerId)} then 'not_allowed' when ${requestsLeft} = 0 then 'limit' else 'allowed' end`
+  return sql`case when ${banned(sql`other`)} then 'suspended' when not ${takesMessagesFrom(viewerId)} then 'not_allowed'
+    when ${requestsLeft} = 0 then 'limit' else 'allowed' end`
 }

@@ -122,15 +122,36 @@ describe('blocks and bans', () => {
     await say(jon, conversation_id, 'Hello again')
   })
 
-  test('a banned person’s conversations vanish for the others until the ban ends', async () => {
+  test('a conversation with somebody who was banned stays readable, and nobody writes there until the ban ends', async () => {
     const { kim, leo } = await people('kim', 'leo')
     const conversation_id = await converse(kim, leo)
-    await say(leo, conversation_id, 'My last words')
+    await say(kim, conversation_id, 'Hello')
+    const { id: message_id } = await say(leo, conversation_id, 'My last words')
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${leo.id})`)
+    const conversation = { id: conversation_id, sending: 'suspended', other_user: { user_id: leo.id, username: 'leo' } }
+    expect(await rowsOf(kim, 'last words')).toMatchObject([conversation])
+    expect(await kim.call(getConversation, { conversation_id })).toMatchObject(conversation)
+    const texts = async () => (await kim.call(listMessages, { conversation_id })).items.map(({ content }) => content)
+    expect((await texts()).toSorted()).toEqual(['Hello', 'My last words'])
+    await expect(say(kim, conversation_id)).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await expect(kim.call(reactToMessage, { message_id, emoji: '❤️' })).rejects.toMatchObject({ code: 'messages_not_allowed' })
+    await expect(kim.call(openConversation, { user_id: leo.id })).rejects.toMatchObject({ code: 'not_found' })
+    await kim.call(contract.readConversation, { conversation_id })
+    expect(await kim.call(unreadConversations)).toEqual({ count: 0, requests: 0 })
+    await db.run(sql`update profiles set hidden_since = now() where user_id = ${leo.id}`)
     await expectGone(kim, leo, conversation_id)
+    await db.run(sql`update profiles set hidden_since = null where user_id = ${leo.id}`)
     await db.run(sql`delete from user_bans where user_id = ${leo.id}`)
-    expect(await rowsOf(kim, 'last words')).toHaveLength(1)
     await say(kim, conversation_id)
+  })
+
+  test('a request of somebody who was banned vanishes', async () => {
+    const { max, nia } = await people('max', 'nia')
+    const { id: conversation_id } = await max.call(openConversation, { user_id: nia.id })
+    await say(max, conversation_id, 'My last words')
+    expect(await nia.call(unreadConversations)).toEqual({ count: 0, requests: 1 })
+    await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${max.id})`)
+    await expectGone(nia, max, conversation_id)
   })
 
   test('opened and blocked at once, nobody keeps a conversation beside the block', async () => {

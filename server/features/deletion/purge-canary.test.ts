@@ -89,6 +89,7 @@ const others = [
   'startFactorRemoval.token',
   'stopFactorRemovalByLink.token',
   'reactToMessage.emoji',
+  'findBan.access_token',
   'getBan.token',
   'appealBan.token',
   'appealBan.content',

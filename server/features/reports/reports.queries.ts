@@ -1,7 +1,9 @@
-import type { reportTargets } from '@atelier/contract/reports'
+import { adminLimits } from '@atelier/contract/admin/limits'
+import { ownReportSchema, type reportTargets } from '@atelier/contract/reports'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentVisibleTo } from '#visibility/comments.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
@@ -31,6 +33,22 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
     on conflict (reporter_id, type, target_id) where status = 'pending' do update set target_id = excluded.target_id`)
   return filed > 0
 }
+
+/** Whom and what it names is what the reporter sees of it today; of messages nothing is quoted. */
+export const ownReportsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
+  db.as(ownReportSchema).many(sql`
+    select r.id, r.type, r.reason, r.note, r.status, r.created_at, r.resolved_at as closed_at,
+      (select ${authorJson(sql`person`)} from profiles person where person.user_id = r.author_id and ${knownTo(viewerId)}) as author,
+      left(seen.content, ${adminLimits.excerpt}) as excerpt, seen.post_id, seen.comment_id
+    from reports r left join lateral (
+      select p.content, p.id as post_id, null::uuid as comment_id from posts p join profiles author on author.user_id = p.user_id
+      where r.type = 'post' and p.id = r.target_id and ${visibleTo(viewerId)}
+      union all
+      select c.content, c.post_id, c.id from comments c join profiles author on author.user_id = c.user_id
+      where r.type = 'comment' and c.id = r.target_id and ${commentVisibleTo(viewerId)}
+    ) seen on true
+    where r.reporter_id = ${viewerId} ${after ? sql`and r.id < ${after}` : empty}
+    order by r.id desc limit ${limit}`)
 
 // Long ones would not fit into the column; the newest text is always there.
 const formerShown = sql`case when octet_length(to_jsonb(m.former)::text) <= 8000 then to_jsonb(m.former) else '[]'::jsonb end`

@@ -1,12 +1,13 @@
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
-import { createReport } from '@atelier/contract/reports'
+import { createReport, ownReports } from '@atelier/contract/reports'
 import type { FastifyInstance } from 'fastify'
+import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { insertHidden } from '#features/posts/hidden-posts.queries.ts'
-import { insertReport } from '#features/reports/reports.queries.ts'
+import { insertReport, ownReportsPage } from '#features/reports/reports.queries.ts'
 import { mount } from '#http/mount.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'limits' | 'clock' | 'realtime'>): void {
@@ -21,4 +22,7 @@ export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     })
     return {}
   })
+  mount(app, deps, ownReports, async ({ cursor, limit }, viewer) =>
+    paged(await ownReportsPage(deps.db, viewer.id, idCursor(cursor), limit + 1), limit, ({ id }) => id),
+  )
 }

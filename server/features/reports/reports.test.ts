@@ -5,7 +5,7 @@ import { blockUser, followUser } from '@atelier/contract/follows'
 import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
 import { getPost, hidePost, likePost, savePost, unhidePost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
-import { createReport } from '@atelier/contract/reports'
+import { createReport, ownReports } from '@atelier/contract/reports'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -106,6 +106,38 @@ describe('reporting', () => {
     await db.run(sql`update reports set status = 'dismissed' where reporter_id = ${eve.id}`)
     await report('hate')
     expect(await reportsOf(target_id)).toHaveLength(3)
+  })
+
+  test('is listed for who reported alone, named, with what came of it, as far as they still see it', async () => {
+    const { wil, xan, yve } = await people('wil', 'xan', 'yve')
+    const { id: post_id } = await publish(wil, 'Odd lamps')
+    const { id: comment_id } = await wil.call(createComment, { post_id, client_id: crypto.randomUUID(), content: 'Cheap lamps' })
+    const { id: message } = await say(wil, await converse(wil, xan), 'Buy lamps')
+    for (const [type, target_id] of [
+      ['post', post_id],
+      ['comment', comment_id],
+      ['message', message],
+      ['profile', wil.id],
+    ] as const)
+      await xan.call(createReport, { type, target_id, reason: 'spam', note: `a ${type}` })
+    const closed_at = '2026-01-02T03:04:05.678Z'
+    await db.run(sql`update reports set status = 'resolved', resolved_at = ${closed_at} where reporter_id = ${xan.id} and type = 'comment'`)
+    const author = { user_id: wil.id, username: 'wil' }
+    const pending = { status: 'pending', closed_at: null, reason: 'spam' }
+    const { items, next_cursor } = await xan.call(ownReports, { limit: 3 })
+    expect(items).toMatchObject([
+      { ...pending, type: 'profile', note: 'a profile', author, excerpt: null, post_id: null },
+      { ...pending, type: 'message', author, excerpt: null, post_id: null },
+      { type: 'comment', author, excerpt: 'Cheap lamps', post_id, comment_id, status: 'resolved', closed_at },
+    ])
+    expect((await xan.call(ownReports, { cursor: next_cursor ?? '' })).items).toMatchObject([
+      { ...pending, type: 'post', author, excerpt: 'Odd lamps', post_id, comment_id: null },
+    ])
+    expect((await yve.call(ownReports, {})).items).toEqual([])
+    await wil.call(blockUser, { user_id: xan.id })
+    const left = (await xan.call(ownReports, {})).items
+    expect(left).toHaveLength(4)
+    for (const report of left) expect(report).toMatchObject({ author: null, excerpt: null, post_id: null, comment_id: null })
   })
 
   test('what one may not see is not there to be reported', async () => {

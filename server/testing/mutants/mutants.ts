@@ -99,6 +99,14 @@ export const mutants: Mutant[] = [
     title: 'of two who ban somebody at once one wins, and the other is told',
   },
   {
+    what: 'a sign-in says who is banned before it looks at the password',
+    file: 'server/auth/sessions/password-grant.ts',
+    text: "if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')",
+    becomes: "if (!user || (!known && !user.banned)) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')",
+    testFile: bans,
+    title: 'reads why, until when and how to appeal after the right password, and nothing after a wrong one (R22)',
+  },
+  {
     what: 'a moderator bans with a report',
     file: 'server/features/admin/content/close-reports.ts',
     text: "if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')",

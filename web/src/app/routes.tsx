@@ -166,6 +166,7 @@ export const routes = root.addChildren([
     screen(shell, paths.muted, () => import('#screens/settings/muted/MutedScreen.tsx'), 'MutedScreen'),
     screen(shell, paths.hiddenPosts, () => import('#screens/settings/hidden-posts/HiddenPostsScreen.tsx'), 'HiddenPostsScreen'),
     screen(shell, paths.mutedWords, () => import('#screens/settings/muted-words/MutedWordsScreen.tsx'), 'MutedWordsScreen'),
+    screen(shell, paths.ownReports, () => import('#screens/settings/reports/OwnReportsScreen.tsx'), 'OwnReportsScreen'),
     screen(shell, paths.security, () => import('#screens/settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
     screen(shell, '/appeals/$kind/$targetId', () => import('#screens/appeal/AppealScreen.tsx'), 'AppealScreen'),
     screen(shell, paths.ownProfile, () => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen', { search: work }, { wide: true }),

@@ -74,7 +74,7 @@ interface KeptFactor {
 /** The auth service with these passkeys and second factors of the viewer. `refuse` makes the next call of a path fail with a code, `hold` its answer wait. */
 export function servePasskeys({ passkeys = [], factors = [] }: { passkeys?: Kept[]; factors?: KeptFactor[] } = {}) {
   const rest = vi.mocked(globalThis.fetch).getMockImplementation() ?? globalThis.fetch
-  const refusals = new Map<string, { code: string; status: number }>()
+  const refusals = new Map<string, { code: string; status: number; more: object }>()
   const held = new Map<string, Promise<void>>()
   const told: string[] = []
   let kept = passkeys
@@ -133,7 +133,7 @@ export function servePasskeys({ passkeys = [], factors = [] }: { passkeys?: Kept
     refusals.delete(called)
     if (refusal)
       return Response.json(
-        { code: refusal.code, message: refusal.code },
+        { code: refusal.code, message: refusal.code, ...refusal.more },
         { status: refusal.status, headers: { 'x-supabase-api-version': '2024-01-01' } },
       )
     const body = typeof init.body === 'string' && init.body ? (JSON.parse(init.body) as Record<string, unknown>) : {}
@@ -145,7 +145,7 @@ export function servePasskeys({ passkeys = [], factors = [] }: { passkeys?: Kept
   })
   return {
     told,
-    refuse: (call: string, code: string, status = 422) => void refusals.set(call, { code, status }),
+    refuse: (call: string, code: string, status = 422, more: object = {}) => void refusals.set(call, { code, status, more }),
     hold: (call: string) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(call, promise)

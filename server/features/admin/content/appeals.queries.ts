@@ -25,6 +25,7 @@ const removedText = sql`case r.kind when 'post' then (select p.content from post
 export const removalOf = (db: Db, whose: Whose) =>
   db.as(removalSchema).one(sql`
     select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
+      (select b.ends_at from user_bans b where r.kind = 'ban' and b.id = r.target_id) as ends_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
         'decided_at', a.decided_at) end as appeal
@@ -91,8 +92,10 @@ export const closeAppeal = (
     update appeals set status = ${decision.status}, decided_by = ${decision.by}, decided_at = ${decision.at}, answer = ${decision.answer}
     where id = ${id}`)
 
-export const activeBan = (db: Db, userId: string) =>
-  db.one<{ id: string }>(sql`select id from user_bans where user_id = ${userId} and is_active`)
+export const removalOfBan = (db: Db, userId: string) =>
+  db.maybeOne<{ id: string }>(sql`
+    select r.id from user_bans b join removals r on r.kind = 'ban' and r.target_id = b.id where b.user_id = ${userId} and b.is_active
+    order by r.id desc limit 1`)
 
 export const isActiveBan = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybeOne(sql`select from user_bans where id = ${id} and is_active`)) !== undefined

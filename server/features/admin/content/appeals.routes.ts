@@ -3,11 +3,13 @@ import { mayActOn } from '@atelier/contract/admin/rights'
 import * as contract from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { AuthRefusal } from '#auth/refusals.ts'
+import { personalClaims } from '#auth/sessions/session.ts'
 import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { appeal } from '#features/admin/content/appeal.ts'
 import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
-import { removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
+import { banToken, removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
 import { mayDecide } from '#features/admin/content/decide-appeal.ts'
 import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
@@ -29,6 +31,14 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     if (!removal_id) throw new Failure('not_found')
     return { removal_id }
   }
+  mount(app, deps, contract.findBan, async ({ access_token }) => {
+    const { sub } = await personalClaims(deps.keys, access_token).catch((error: unknown) => {
+      throw error instanceof AuthRefusal ? new Failure('not_found') : error
+    })
+    const token = await banToken(db, config, sub)
+    if (!token) throw new Failure('not_found')
+    return { token }
+  })
   mount(app, deps, contract.getBan, ({ token }) => removalOf(db, ofToken(token)))
   mount(app, deps, contract.appealBan, async ({ token, content }) => {
     await appeal(deps, ofToken(token), { client_id: null, content })

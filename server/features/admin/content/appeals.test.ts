@@ -72,6 +72,7 @@ describe('the author', () => {
       target_id,
       content: 'Nude with cat',
       reason: 'Too loud',
+      ends_at: null,
       created_at: clock.now().toISOString(),
       appeal_until: new Date(clock.now().getTime() + adminLimits.appealMs).toISOString(),
     }

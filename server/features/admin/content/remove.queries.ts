@@ -56,7 +56,7 @@ export async function lockMessage(tx: Db, id: string) {
 }
 
 interface NewRemoval {
-  kind: 'post' | 'comment' | 'message' | 'ban'
+  kind: 'post' | 'comment' | 'message'
   target_id: string
   user_id: string
   removed_by: string

@@ -6,7 +6,7 @@ import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { banAppealLink } from '#features/admin/content/ban-appeal-link.ts'
+import { banAppealLink, banToken } from '#features/admin/content/ban-appeal-link.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -31,7 +31,7 @@ export async function banInTransaction(
   if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')
   await endSessionsOf(deps, tx, userId)
   await deleteTokens(tx, userId)
-  const appealLink = await banAppealLink(tx, deps, { user_id: userId, banned_by: viewer.id, reason })
+  const appealLink = banAppealLink(deps.config, (await banToken(tx, deps.config, userId)) ?? '')
   if (to) await queueMail(deps, tx, banned({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
   await recordAction(tx, deps, {
     admin_id: viewer.id,

@@ -1,13 +1,14 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { banPerson, getPersonFile, listPeople, unbanPerson } from '@atelier/contract/admin/users'
+import { appealBan, findBan, getBan } from '@atelier/contract/appeals'
 import { requestDeletion } from '@atelier/contract/deletion'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { getPost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { getMe, getProfile } from '@atelier/contract/profiles'
 import { describe, expect, test, vi } from 'vitest'
-import { liftEndedBans } from '#auth/admin/bans.queries.ts'
+import { liftEndedBans, setBan } from '#auth/admin/bans.queries.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
@@ -18,7 +19,7 @@ import { ended, socketsTo } from '#testing/sockets.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson } from '#testing/world.ts'
 
-const { app, browser, clock, db, deps, mailTo, member, people } = await authWorld()
+const { app, browser, call, clock, db, deps, mailTo, member, people, raw } = await authWorld()
 const { connected } = await socketsTo(deps.realtime)
 const { mod, ada, abe, root, rex, eve } = await people('mod', 'ada', 'abe', 'root', 'rex', 'eve')
 for (const [person, role] of [
@@ -108,6 +109,51 @@ describe('a ban', () => {
     await ban(ada, gus, { days: 3 })
     expect((await mailTo(gus.email)).text).toContain(`Dein Konto ist bis ${momentOf(inDays(3), 'de')} gesperrt`)
     expect(await receivedMails(db, eve.email)).toEqual([])
+  })
+})
+
+describe('a suspended person', () => {
+  const attempt = (address: string, secret: string) => raw('POST', '/token?grant_type=password', { email: address, password: secret })
+
+  test('reads why, until when and how to appeal after the right password, and nothing after a wrong one (R22)', async () => {
+    const { id, email } = await member('nell@bans.test')
+    await ban(ada, { id }, { reason: 'Insults', days: 7 })
+    const { status, body } = await attempt(email, password)
+    expect({ status, body }).toMatchObject({ status: 400, body: { error_code: 'user_banned' } })
+    const token = String(body.suspension)
+    expect(await call(getBan, { token })).toMatchObject({
+      kind: 'ban',
+      reason: 'Insults',
+      ends_at: inDays(7).toISOString(),
+      appeal: null,
+    })
+    expect((await mailTo(email, 1, 'banned')).link).toContain(token)
+    await call(appealBan, { token, content: 'Please' })
+    const [wrong, unknown] = [await attempt(email, 'not-the-password'), await attempt('nobody@bans.test', 'not-the-password')]
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  test('reads it on the page that says that they are signed out, as long as their last token would have lasted', async () => {
+    const { id, session } = await member('oli@bans.test')
+    const { access_token } = session
+    const found = () => call(findBan, { access_token }).then(({ token }) => token, String)
+    expect(await found()).toBe('Failure: not_found')
+    await ban(ada, { id }, { reason: 'Spam' })
+    expect(await call(getBan, { token: await found() })).toMatchObject({ reason: 'Spam', ends_at: null })
+    const now = clock.now()
+    clock.pass(3_601)
+    expect(await found()).toBe('Failure: not_found')
+    clock.stop(now)
+    await unban(ada, { id })
+    expect(await found()).toBe('Failure: not_found')
+  })
+
+  test('may appeal against a ban by a program, too', async () => {
+    const { id, email } = await member('pam@bans.test')
+    await setBan(db, { user_id: id, banned_by: null, reason: 'Admin action', ends_at: null, at: clock.now() })
+    const token = String((await attempt(email, password)).body.suspension)
+    await call(appealBan, { token, content: 'Why?' })
+    expect(await call(getBan, { token })).toMatchObject({ reason: 'Admin action', appeal: { status: 'open', content: 'Why?' } })
   })
 })
 

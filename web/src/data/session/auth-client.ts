@@ -3,6 +3,7 @@ import { asKnownDevice } from '#data/session/known-device.ts'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
 import { storageKey } from '#data/session/stored-session.ts'
+import { withSuspension } from '#data/session/suspension.ts'
 import { publicUrl } from '#device/server-address.ts'
 
 let opened: GoTrueClient | undefined
@@ -13,7 +14,7 @@ export function openAuth(): GoTrueClient {
   opened = new GoTrueClient({
     url: publicUrl('/auth/v1'),
     storageKey,
-    fetch: withRetryAfter(asKnownDevice(inShownLanguage(authFetch))),
+    fetch: withSuspension(withRetryAfter(asKnownDevice(inShownLanguage(authFetch)))),
     flowType: 'implicit',
     autoRefreshToken: true,
     persistSession: true,

@@ -49,6 +49,6 @@ test('a session that was ended elsewhere meanwhile ends when the network is back
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   vi.mocked(fetch).mockImplementation(async () => Response.json({ code: 'session_not_found', message: 'gone' }, { status: 403 }))
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed_out', ended: true, leftFrom: undefined }))
+  await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed_out', ended: true, lost: expect.any(String) }))
   expect(localStorage.getItem(storageKey)).toBeNull()
 })

@@ -8,13 +8,13 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 import { serverUrl } from '#device/server-address.ts'
 import { makeListeners } from '#listeners.ts'
 
-/** `failed`: still retrying. `ended`: not by signing out on this page. `recovering`: a new password comes first. */
+/** `failed`: still retrying. `ended`: not by signing out on this page; `lost` is its access token. `recovering`: a new password comes first. */
 export type Session =
   | { status: 'loading'; failed?: boolean }
-  | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined }
+  | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined; lost?: string | undefined }
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
-const hadSession = storedSession() !== undefined
+const atStart = storedSession()
 let brought = broughtSession
 let code = broughtCode
 let session = initialSession()
@@ -151,6 +151,7 @@ const bringsUser: AuthChangeEvent[] = ['USER_UPDATED', 'TOKEN_REFRESHED', 'MFA_C
 
 // Must be idempotent: SIGNED_IN repeats when a tab becomes visible, and every tab gets every event.
 function follow(event: AuthChangeEvent, tokens: Tokens | null) {
+  const lost = (told ?? atStart)?.access_token
   told = tokens
   // As in the auth client, a stored session that could not be renewed yet still counts.
   const held = tokens ?? (event === 'INITIAL_SESSION' ? storedSession() : undefined)
@@ -160,9 +161,11 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   const recovering = event === 'PASSWORD_RECOVERY' || (event !== 'USER_UPDATED' && known?.recovering === true)
   if (known && known.recovering === recovering && known.owing === owing && !bringsUser.includes(event)) return
   if (!user && session.status === 'signed_out') return
-  const ended = !leaving && (hadSession || session.status === 'signed_in')
+  const ended = !leaving && (atStart !== undefined || session.status === 'signed_in')
   const leftFrom = leaving ? window.location.pathname : undefined
-  become(user ? { status: 'signed_in', user, recovering, owing } : { status: 'signed_out', ended, leftFrom })
+  become(
+    user ? { status: 'signed_in', user, recovering, owing } : { status: 'signed_out', ended, leftFrom, lost: ended ? lost : undefined },
+  )
 }
 
 function become(next: Session) {

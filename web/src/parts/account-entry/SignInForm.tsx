@@ -1,11 +1,12 @@
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, signIn, toastAuthError } from '#data/session/account-entry.ts'
 import type { AwaitedMail } from '#data/session/awaited-mail.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
+import { currentSuspension, forgetSuspension, useSuspension } from '#data/session/suspension.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
@@ -15,9 +16,12 @@ import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+
+const SuspendedNotice = lazyPart(() => import('#parts/account-entry/SuspendedNotice.tsx').then((file) => file.SuspendedNotice))
 
 interface Props {
   next?: string | undefined
@@ -37,6 +41,8 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState
+  const suspension = useSuspension()
+  useEffect(() => forgetSuspension, [])
   const [email, password] = watch(['email', 'password'])
 
   const { submit, busy } = useSubmit(
@@ -48,7 +54,8 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
     },
     (error) => {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(email.trim())
-      toastAuthError('auth.signIn.failed')(error)
+      // The notice says more.
+      if (!currentSuspension()) toastAuthError('auth.signIn.failed')(error)
     },
   )
 
@@ -60,6 +67,11 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <PasskeyWay first />
+      {suspension && (
+        <Suspense>
+          <SuspendedNotice key={suspension} token={suspension} />
+        </Suspense>
+      )}
       {unconfirmed && <Unconfirmed isSending={confirmation.busy} onResend={() => void confirmation.submit(unconfirmed)} />}
       <EmailField label={t('fields.email')} autoComplete="username webauthn" error={problem(errors.email)} {...register('email')} />
       <PasswordField

@@ -1,4 +1,4 @@
-import { appeal, appealBan, getBan, getRemoval, type Removal, type removalKinds } from '@atelier/contract/appeals'
+import { appeal, appealBan, findBan, getBan, getRemoval, type Removal, type removalKinds } from '@atelier/contract/appeals'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -11,6 +11,14 @@ export const useRemoval = (taken: Taken | undefined) =>
     queryKey: taken ? keyOf(taken) : keys.removal,
     queryFn: taken ? ({ signal }) => read(taken, signal) : skipToken,
   })
+
+/** The token of the ban that ended a session; undefined if something else did. */
+export const useBanBehind = (access_token: string | undefined) =>
+  useQuery({
+    queryKey: [...keys.removal, 'ended'],
+    queryFn: access_token ? ({ signal }) => call(findBan, { access_token }, { signal }) : skipToken,
+    retry: false,
+  }).data?.token
 
 const read = (taken: Taken, signal: AbortSignal) =>
   taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal })

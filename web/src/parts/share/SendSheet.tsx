@@ -170,7 +170,8 @@ function Partner({ id, ...rest }: ChoiceProps & { id: string }) {
   const { conversation } = useConversation(id)
   if (!conversation) return null
   const { other_user, sending } = conversation
-  const refusal = { allowed: undefined, not_allowed: conversations('start_dialog.closed'), limit: t('limit') }[sending]
+  const closed = conversations('start_dialog.closed')
+  const refusal = { allowed: undefined, not_allowed: closed, suspended: closed, limit: t('limit') }[sending]
   return <PersonChoice person={{ ...other_user, conversation_id: id }} refusal={refusal} {...rest} />
 }
 

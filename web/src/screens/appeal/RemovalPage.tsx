@@ -29,7 +29,7 @@ export function RemovalPage({ taken }: { taken: Taken }) {
   )
 }
 
-function What({ removal: { kind, content, reason, created_at } }: { removal: Removal }) {
+function What({ removal: { kind, content, reason, created_at, ends_at } }: { removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()
   return (
@@ -39,6 +39,9 @@ function What({ removal: { kind, content, reason, created_at } }: { removal: Rem
         <p className="mt-1 text-sm text-quiet">
           <time dateTime={created_at}>{format.dateTime(new Date(created_at), { dateStyle: 'long' })}</time>
         </p>
+        {kind === 'ban' && (
+          <p className="mt-3">{ends_at ? t('ends', { date: format.dateTime(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short' }) }) : t('no_end')}</p>
+        )}
       </header>
       {content && (
         <figure>

@@ -19,6 +19,7 @@ const removal = (known: Partial<Removal> = {}): Removal => ({
   target_id,
   content: 'Three prints of the same heron',
   reason: 'It shows somebody else’s work.',
+  ends_at: null,
   created_at: new Date(Date.now() - 3 * day).toISOString(),
   appeal_until: new Date(Date.now() + 27 * day).toISOString(),
   appeal: null,
@@ -164,7 +165,8 @@ describe('the appeal of an author', () => {
 
 describe('the mailed link against a ban', () => {
   test('takes the token out of the address, and sends the appeal with it', async () => {
-    let ban = removal({ kind: 'ban', content: null, reason: 'Admin action' })
+    const ends_at = '2030-05-06T10:00:00.000Z'
+    let ban = removal({ kind: 'ban', content: null, reason: 'Admin action', ends_at })
     serve(getBan, ({ token }) => (token === 'secret-1' ? ban : new Failure('not_found')))
     serve(appealBan, ({ content }) => {
       ban = { ...ban, appeal: appealed({ content }) }
@@ -173,6 +175,7 @@ describe('the mailed link against a ban', () => {
     const { user, path } = visit('/appeals/ban#secret-1')
     await screen.findByRole('heading', { level: 1, name: 'Your account is suspended' })
     screen.getByText('Admin action')
+    screen.getByText(/It ends by itself on May 6, 2030/)
     await waitFor(() => expect(path()).toBe('/appeals/ban'))
     await user.type(await field(), 'It was not me')
     await user.click(sendButton())

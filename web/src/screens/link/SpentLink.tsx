@@ -6,7 +6,9 @@ import { useTranslations } from 'use-intl'
 import { addressSignedUp } from '#data/session/account-entry.ts'
 import type { LinkKind, MailedLink } from '#data/session/callback.ts'
 import { useSession } from '#data/session/session.ts'
+import { useSuspension } from '#data/session/suspension.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
+import { SuspendedNotice } from '#parts/account-entry/SuspendedNotice.tsx'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { ResendConfirmation } from '#screens/link/ResendConfirmation.tsx'
 import { buttonClass } from '#ui/button.ts'
@@ -14,6 +16,7 @@ import { buttonClass } from '#ui/button.ts'
 /** The session stays as it is. */
 export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spent' }> }) {
   const t = useTranslations('links.link')
+  const suspension = useSuspension()
   const isIn = useSession().status === 'signed_in'
   const [resentTo, setResentTo] = useState<string>()
   if (resentTo)
@@ -27,6 +30,7 @@ export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spen
   if (link.code === 'user_banned')
     return (
       <LinkFrame icon={Unlink} title={t('banned.title')} text={t('banned.text')}>
+        {suspension && <SuspendedNotice token={suspension} />}
         <Onward to={isIn ? paths.home : paths.landing}>{t('leave')}</Onward>
       </LinkFrame>
     )

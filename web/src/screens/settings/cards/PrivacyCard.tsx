@@ -50,6 +50,7 @@ export function PrivacyCard() {
       {link('muted', 'muted', { to: paths.muted })}
       {link('hidden_posts', 'hidden', { to: paths.hiddenPosts })}
       {link('muted_words', 'filtered', { to: paths.mutedWords })}
+      {link('own_reports', 'reports', { to: paths.ownReports })}
       {link('passkeys', 'passkeys', { to: paths.security, hash: 'passkeys' })}
       {link('two_step', 'two_step', { to: paths.security, hash: 'two_step' })}
       {link('linked_accounts', 'linked', { to: paths.security, hash: 'linked' })}
@@ -58,4 +59,4 @@ export function PrivacyCard() {
   )
 }
 
-type Row = 'blocked' | 'muted' | 'hidden' | 'filtered' | 'passkeys' | 'two_step' | 'linked' | 'sessions'
+type Row = 'blocked' | 'muted' | 'hidden' | 'filtered' | 'reports' | 'passkeys' | 'two_step' | 'linked' | 'sessions'
