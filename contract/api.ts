@@ -8,6 +8,7 @@ import * as adminDeletions from './admin/deletions.ts'
 import * as adminLog from './admin/log.ts'
 import * as adminReports from './admin/reports.ts'
 import * as adminRoles from './admin/roles.ts'
+import * as adminRules from './admin/rules.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as adminUsers from './admin/users.ts'
 import * as appeals from './appeals.ts'
@@ -27,6 +28,7 @@ import * as follows from './follows.ts'
 import * as media from './media.ts'
 import * as messages from './messages.ts'
 import * as mutedWords from './muted-words.ts'
+import * as networkRules from './network-rules.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as pins from './pins.ts'
@@ -53,6 +55,7 @@ const nouns = [
   search,
   completion,
   reports,
+  networkRules,
   media,
   account,
   conversations,
@@ -73,6 +76,7 @@ const nouns = [
   appeals,
   adminAnalytics,
   adminSettings,
+  adminRules,
   adminRoles,
   adminLog,
 ]

@@ -9,6 +9,7 @@ export const removalSchema = z.object({
   kind: z.enum(removalKinds),
   target_id: id,
   content: z.nullable(z.string()), // null once it is gone
+  rule_id: z.nullable(id), // of the network's rules
   reason: z.nullable(z.string()),
   created_at: time,
   ends_at: z.nullable(time), // of a suspension

@@ -9,6 +9,7 @@ export const paths = {
   confirm: '/auth/confirm', // mailed links lead here and act on a press
   openApp: '/auth/app',
   terms: '/terms',
+  rules: '/rules',
   privacy: '/privacy',
   onboarding: '/onboarding',
   home: '/home',

@@ -12,6 +12,7 @@ import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
 import { adminDecisionsRoutes } from '#features/admin/decisions/decisions.routes.ts'
 import { adminLogRoutes } from '#features/admin/log/log.routes.ts'
 import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
+import { adminRulesRoutes } from '#features/admin/rules/rules.routes.ts'
 import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
 import { adminUsersRoutes } from '#features/admin/users/users.routes.ts'
 import { exportRoutes } from '#features/archives/exports.routes.ts'
@@ -33,6 +34,7 @@ import { mediaFileRoutes } from '#features/media/media-files.routes.ts'
 import { uploadRoutes } from '#features/media/uploads.routes.ts'
 import { messageRoutes } from '#features/messages/messages.routes.ts'
 import { mutedWordRoutes } from '#features/muted-words/muted-words.routes.ts'
+import { networkRuleRoutes } from '#features/network-rules/network-rules.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { appLinkRoutes } from '#features/pages/app-links.routes.ts'
@@ -68,6 +70,7 @@ const features = [
   trendRoutes,
   exploreRoutes,
   reportRoutes,
+  networkRuleRoutes,
   profileRoutes,
   followRoutes,
   onboardingRoutes,
@@ -92,6 +95,7 @@ const features = [
   appealRoutes,
   adminAnalyticsRoutes,
   adminSettingsRoutes,
+  adminRulesRoutes,
   adminRolesRoutes,
   adminLogRoutes,
 ]

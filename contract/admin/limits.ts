@@ -25,4 +25,9 @@ export const adminLimits = {
   topCreators: 10,
   retentionWeeks: 12,
   wordFilter: 100,
+  rules: 30,
+  ruleTitle: 100,
+  ruleText: 2_000,
+  ruleReason: 200,
+  ruleReasons: 10,
 } as const

@@ -39,6 +39,8 @@ export const listReports = endpoint({
     status: z._default(z.enum(reportStatuses), 'pending'),
     type: z.optional(z.enum(reportTargets)),
     assigned: z._default(z.enum(['all', 'me', 'nobody']), 'all'),
+    reason: z.optional(z.enum(reportReasons)),
+    reporter_id: z.optional(id),
     sort: z._default(z.enum(reportSorts), 'newest'),
     cursor,
     limit: limit(adminLimits.page),
@@ -115,6 +117,8 @@ export const closeReports = endpoint({
     remove: z._default(z.boolean(), false),
     warn: z.optional(z.nullable(requiredText(adminLimits.reason))),
     ban: z.optional(z.nullable(banSchema)),
+    /** With `remove` only; the author reads it in their language. */
+    rule_id: z.optional(z.nullable(id)),
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
   }),

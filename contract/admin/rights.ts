@@ -22,6 +22,7 @@ export const rights = {
   delete_posts: 'admin',
   decide_deletions: 'admin',
   change_settings: 'admin',
+  change_rules: 'admin',
   see_log: 'admin',
   export_log: 'super_admin',
   change_roles: 'super_admin',

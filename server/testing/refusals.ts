@@ -458,6 +458,22 @@ export const refusals: Refusal[] = [
       await db.run(sql`update removals set created_at = created_at - interval '31 days' where user_id = ${owner.id}`)
     }),
   })),
+  ...(['updateRule', 'moveRule', 'removeRule'] as const).map((endpoint) => ({
+    endpoint,
+    code: 'not_found' as const,
+    as: 'admin' as const,
+    input: (stage: Stage) => valid(endpoint, stage, { rule_id: newId() }),
+  })),
+  {
+    endpoint: 'addRule',
+    code: 'conflict',
+    as: 'admin',
+    input: async (stage, db) => {
+      await db.run(sql`
+        insert into network_rules (id, place, texts) select gen_random_uuid(), 100 + n, texts from network_rules, generate_series(1, 30) n`)
+      return valid('addRule', stage, {})
+    },
+  },
   { endpoint: 'findBan', code: 'not_found', as: 'stranger', input: () => ({ access_token: 'unknown' }) },
   ...(['getBan', 'appealBan'] as const).map((endpoint) => ({
     endpoint,

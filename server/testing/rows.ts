@@ -209,6 +209,7 @@ export const rows: Record<string, Row> = {
     may: (actor, ...who) => (actor === 'owner' ? 'not_found' : seers(actor, ...who)),
   },
   ownReports: { input: nothing, may: anyone },
+  networkRules: { input: nothing, may: anyone },
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },
@@ -377,6 +378,17 @@ export const rows: Record<string, Row> = {
   addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone, rank: 'free' },
   removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found'), rank: 'free' },
   tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'], rank: hidden },
+
+  listRules: { input: nothing, may: anyone, rank: 'free' },
+  addRule: { input: () => ({ title: 'Be kind', text: 'Always.', reasons: [] }), may: anyone, rank: 'free' },
+  updateRule: {
+    input: ({ rule_id }) => ({ rule_id, language: 'en', title: crypto.randomUUID(), text: 'Always.', reasons: [] }),
+    may: anyone,
+    rank: 'free',
+  },
+  moveRule: { input: ({ rule_id }) => ({ rule_id, place: 4 }), may: anyone, rank: 'free' },
+  // The first admin has removed it.
+  removeRule: { input: ({ rule_id }) => ({ rule_id }), may: (actor) => (actor === 'admin' ? 'ok' : 'not_found'), rank: 'free' },
 
   getAnalytics: { input: nothing, may: anyone, rank: 'free' },
   getSeries: { input: () => ({ series: 'growth' }), may: anyone, rank: 'free' },

@@ -60,6 +60,7 @@ export interface Stage {
   /** About the owner, by `moderator`. */
   note_id: string
   word_filter_id: string
+  rule_id: string
   template_id: string
   interest_ids: string[]
 }
@@ -178,7 +179,7 @@ export async function stageOf({
   return async (kind) => {
     const [post_id, comment_id, media_id, collection_id, draft_id, import_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
-    const [report_id, note_id, word_filter_id] = [newId(), newId(), newId()]
+    const [report_id, note_id, word_filter_id, rule_id] = [newId(), newId(), newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
     await db.execute(emptied.map((table) => `delete from ${table}`).join(';'))
     for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
@@ -252,6 +253,8 @@ export async function stageOf({
       insert into staff_notes (id, user_id, author_id, content, created_at)
       values (${note_id}, ${owner.id}, ${around.moderator.id}, 'Wrote to us', ${clock.now()})`)
     await db.run(sql`insert into word_filters (id, word) values (${word_filter_id}, 'spoilers')`)
+    await db.run(sql`delete from network_rules where place > 5`)
+    await db.run(sql`insert into network_rules (id, place, texts) select ${rule_id}, 6, texts from network_rules where place = 5`)
     const { id: template_id } = await db.one<{ id: string }>(sql`select id from notification_templates where template_key = 'like'`)
     // Everybody has just signed in.
     await db.run(sql`update auth.sessions set proven_at = ${clock.now()}`)
@@ -277,6 +280,7 @@ export async function stageOf({
       ban_token: signedId(config.secret, 'ban appeal', ban_removal_id),
       note_id,
       word_filter_id,
+      rule_id,
       template_id,
       ...talk,
       ...(await communityOf(kind)),

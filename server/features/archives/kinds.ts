@@ -543,6 +543,7 @@ export const leftOutTables: Record<string, string> = {
   hashtags: 'nobody’s; the tags of a post are in posts',
   trending_hashtags: 'computed from what others do',
   trending_users: 'computed from what others do',
+  network_rules: 'of the installation',
   notification_templates: 'of the installation',
   notification_template_texts: 'of the installation',
   top_creators: 'computed from what others do',

@@ -99,6 +99,14 @@ export const mutants: Mutant[] = [
     title: 'of two who ban somebody at once one wins, and the other is told',
   },
   {
+    what: 'a moderator may change the rules',
+    file: 'contract/admin/rights.ts',
+    text: "change_rules: 'admin'",
+    becomes: "change_rules: 'moderator'",
+    testFile: 'features/admin/rules/rules.test.ts',
+    title: 'moderators read them with their reasons, and change nothing',
+  },
+  {
     what: 'a sign-in says who is banned before it looks at the password',
     file: 'server/auth/sessions/password-grant.ts',
     text: "if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')",

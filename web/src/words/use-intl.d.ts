@@ -34,6 +34,7 @@ import type lostFactor from '@atelier/contract/words/en/lostFactor.json'
 import type messages from '@atelier/contract/words/en/messages.json'
 import type mutedWords from '@atelier/contract/words/en/mutedWords.json'
 import type nav from '@atelier/contract/words/en/nav.json'
+import type networkRules from '@atelier/contract/words/en/networkRules.json'
 import type notFound from '@atelier/contract/words/en/notFound.json'
 import type notifications from '@atelier/contract/words/en/notifications.json'
 import type onboarding from '@atelier/contract/words/en/onboarding.json'
@@ -100,6 +101,7 @@ export interface Sections {
   mutedWords: typeof mutedWords
   nav: typeof nav
   notFound: typeof notFound
+  networkRules: typeof networkRules
   notifications: typeof notifications
   onboarding: typeof onboarding
   passkeys: typeof passkeys

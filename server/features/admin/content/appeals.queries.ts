@@ -24,7 +24,7 @@ const removedText = sql`case r.kind when 'post' then (select p.content from post
 
 export const removalOf = (db: Db, whose: Whose) =>
   db.as(removalSchema).one(sql`
-    select r.kind, r.target_id, ${removedText} as content, r.reason, r.created_at,
+    select r.kind, r.target_id, ${removedText} as content, r.rule_id, r.reason, r.created_at,
       (select b.ends_at from user_bans b where r.kind = 'ban' and b.id = r.target_id) as ends_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,

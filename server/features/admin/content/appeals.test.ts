@@ -71,6 +71,7 @@ describe('the author', () => {
       kind: 'post',
       target_id,
       content: 'Nude with cat',
+      rule_id: null,
       reason: 'Too loud',
       ends_at: null,
       created_at: clock.now().toISOString(),

@@ -29,7 +29,7 @@ export async function closeReports(
   const { outcome, remove, warn, ban } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
-  if (decision.reason && !remove) throw refused('reason')
+  for (const said of ['reason', 'rule_id'] as const) if (decision[said] && !remove) throw refused(said)
   const { author_id, ...target } = await targetFor(tx, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
   const at = deps.clock()
@@ -38,7 +38,7 @@ export async function closeReports(
   const group = await lockOpenGroup(tx, target)
   if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')
   await closeGroup(tx, deps, viewer, group, { outcome, last_id, at })
-  if (remove) await removeReported(tx, deps, viewer, group, decision.reason ?? null)
+  if (remove) await removeReported(tx, deps, viewer, group, decision)
   if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
   if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), ban)
   await recordAction(tx, deps, {
@@ -69,10 +69,10 @@ async function removeReported(
   deps: Parts,
   viewer: SignedIn,
   { id, type, target_id }: OpenGroup,
-  reason: string | null,
+  { rule_id, reason = null }: Pick<Decision, 'rule_id' | 'reason'>,
 ): Promise<void> {
   if (type === 'profile') return
-  const author_id = await removeInTransaction(tx, deps, viewer, { kind: type, target_id, reason })
+  const author_id = await removeInTransaction(tx, deps, viewer, { kind: type, target_id, rule_id, reason })
   const details = { author_id, report_id: id, ...(reason ? { reason } : {}) }
   await recordAction(tx, deps, { admin_id: viewer.id, action: `remove_${type}`, target_id, details })
 }

@@ -60,6 +60,8 @@ interface NewRemoval {
   target_id: string
   user_id: string
   removed_by: string
+  /** One that is gone meanwhile is not named. */
+  rule_id?: string | null | undefined
   reason: string | null
   /** Declined, before others saw it. */
   was_held?: boolean | undefined
@@ -68,11 +70,11 @@ interface NewRemoval {
 
 export async function insertRemoval(
   tx: Db,
-  { kind, target_id, user_id, removed_by, reason, was_held = false, at }: NewRemoval,
+  { kind, target_id, user_id, removed_by, rule_id = null, reason, was_held = false, at }: NewRemoval,
 ): Promise<string> {
   const id = newId()
   await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, reason, was_held, created_at)
-    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, ${reason}, ${was_held}, ${at})`)
+    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, was_held, created_at)
+    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${was_held}, ${at})`)
   return id
 }

@@ -17,6 +17,7 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 export interface Removing {
   kind: 'post' | 'comment' | 'message'
   target_id: string
+  rule_id?: string | null | undefined
   reason: string | null
   was_held?: boolean
 }
@@ -26,11 +27,11 @@ export async function removeInTransaction(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
-  { kind, target_id, reason, was_held }: Removing,
+  { kind, target_id, rule_id, reason, was_held }: Removing,
 ): Promise<string> {
   const author_id = await remove[kind](tx, deps, target_id)
   const at = deps.clock()
-  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, reason, was_held, at })
+  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, rule_id, reason, was_held, at })
   await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
   return author_id
 }

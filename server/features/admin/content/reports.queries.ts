@@ -14,7 +14,7 @@ import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
-type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'sort' | 'limit'>
+type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'reason' | 'reporter_id' | 'sort' | 'limit'>
 type Viewer = Pick<SignedIn, 'id'>
 type Sort = (typeof reportSorts)[number]
 
@@ -26,13 +26,20 @@ export interface Place {
 
 const groupRow = z.extend(reportGroupSchema, { last_id: id })
 
-export const groupsPage = (db: Db, viewer: Viewer, { status, type, assigned, sort, limit }: Filter, after: Place | null) =>
+export const groupsPage = (
+  db: Db,
+  viewer: Viewer,
+  { status, type, assigned, reason, reporter_id, sort, limit }: Filter,
+  after: Place | null,
+) =>
   db.as(groupRow).many(sql`
     with page as (
       select g.* from report_groups g
       where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)}
         ${status === 'pending' ? sql`and not ${decided(sql`g.target_id`)}` : empty} ${type ? sql`and g.type = ${type}` : empty}
         ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
+        ${reason ? sql`and g.reasons ? ${reason}` : empty}
+        ${reporter_id ? sql`and (g.type, g.target_id) in (select r.type, r.target_id from reports r where r.reporter_id = ${reporter_id} and r.status = ${status})` : empty}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
     )

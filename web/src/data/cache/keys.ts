@@ -48,6 +48,7 @@ export const keys = {
   pushStatus: ['push-status'],
   recentSearches: ['recent-searches'],
   recoveryCodes: ['recovery-codes'],
+  networkRules: ['network-rules'],
   ownReports: ['own-reports'],
   removal: ['removal'],
   replies: ['replies'],

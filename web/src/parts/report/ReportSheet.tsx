@@ -1,4 +1,6 @@
+import { paths } from '@atelier/contract/paths'
 import { createReport, reportReasons as reasons, type reportReasons, type reportTargets } from '@atelier/contract/reports'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
@@ -15,6 +17,7 @@ type Reason = (typeof reportReasons)[number]
 
 export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportTargets)[number]; targetId: string; onClose: () => void }) {
   const t = useTranslations('reports')
+  const rules = useTranslations('networkRules')
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const { submit, busy } = useSubmit(async (chosen: Reason) => {
@@ -60,6 +63,15 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
         maxLength={1_000}
         onChange={(event) => setNote(event.target.value)}
       />
+      <p className="mt-4 text-sm text-quiet">
+        {rules.rich('read', {
+          rules: (text) => (
+            <Link to={paths.rules} target="_blank" className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
+import { useNetworkRules } from '#parts/network-rules/network-rules.data.ts'
 import { AppealForm } from '#screens/appeal/AppealForm.tsx'
 import { NoRemoval } from '#screens/appeal/NoRemoval.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function RemovalPage({ taken }: { taken: Taken }) {
   )
 }
 
-function What({ removal: { kind, content, reason, created_at, ends_at } }: { removal: Removal }) {
+function What({ removal: { kind, content, rule_id, reason, created_at, ends_at } }: { removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()
   return (
@@ -40,7 +41,9 @@ function What({ removal: { kind, content, reason, created_at, ends_at } }: { rem
           <time dateTime={created_at}>{format.dateTime(new Date(created_at), { dateStyle: 'long' })}</time>
         </p>
         {kind === 'ban' && (
-          <p className="mt-3">{ends_at ? t('ends', { date: format.dateTime(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short' }) }) : t('no_end')}</p>
+          <p className="mt-3">
+            {ends_at ? t('ends', { date: format.dateTime(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short' }) }) : t('no_end')}
+          </p>
         )}
       </header>
       {content && (
@@ -58,8 +61,26 @@ function What({ removal: { kind, content, reason, created_at, ends_at } }: { rem
         <p dir="auto" className="wordy whitespace-pre-wrap">
           {reason ?? t('no_reason')}
         </p>
+        {rule_id && <ByRule id={rule_id} />}
       </section>
     </>
+  )
+}
+
+function ByRule({ id }: { id: string }) {
+  const t = useTranslations('networkRules')
+  const rule = useNetworkRules().data?.find((each) => each.id === id)
+  if (!rule) return null
+  return (
+    <p className="mt-2 wordy text-sm text-quiet">
+      {t.rich('by', {
+        rule: () => (
+          <Link to={paths.rules} hash={id} className="link">
+            {rule.title}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }
 

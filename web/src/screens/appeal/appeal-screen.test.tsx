@@ -18,6 +18,7 @@ const removal = (known: Partial<Removal> = {}): Removal => ({
   kind: 'post',
   target_id,
   content: 'Three prints of the same heron',
+  rule_id: null,
   reason: 'It shows somebody else’s work.',
   ends_at: null,
   created_at: new Date(Date.now() - 3 * day).toISOString(),

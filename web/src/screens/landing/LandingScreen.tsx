@@ -28,6 +28,9 @@ export function LandingScreen() {
       <Link to={paths.terms} className="py-3 hover:text-ink">
         {t('terms')}
       </Link>
+      <Link to={paths.rules} className="py-3 hover:text-ink">
+        {t('rules')}
+      </Link>
       <Link to={paths.privacy} className="py-3 hover:text-ink">
         {t('privacy')}
       </Link>

@@ -76,6 +76,9 @@ export function SettingsScreen() {
             <Link to={paths.terms} className="py-3 hover:text-ink">
               {t('legal_terms')}
             </Link>
+            <Link to={paths.rules} className="py-3 hover:text-ink">
+              {t('legal_rules')}
+            </Link>
             <Link to={paths.privacy} className="py-3 hover:text-ink">
               {t('legal_privacy')}
             </Link>

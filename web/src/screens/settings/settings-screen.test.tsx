@@ -45,7 +45,7 @@ test('SET-001 SET-005 SET-009 SET-012 SET-020 SET-023: settings are six cards, i
 test('the terms and the privacy policy are below the settings, as app stores ask', async () => {
   await open()
   const legal = within(screen.getByRole('navigation', { name: 'Legal' }))
-  expect(legal.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
+  expect(legal.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/terms', '/rules', '/privacy'])
 })
 
 test('while the preferences cannot be loaded, the other rows are there, and Try Again asks once more', async () => {
@@ -365,6 +365,7 @@ describe('the card of privacy and security', () => {
       '/settings/muted',
       '/settings/hidden-posts',
       '/settings/muted-words',
+      '/settings/reports',
       '/settings/security#passkeys',
       '/settings/security#two_step',
       '/settings/security#linked',

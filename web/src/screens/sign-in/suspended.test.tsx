@@ -12,6 +12,7 @@ const ban: Removal = {
   kind: 'ban',
   target_id: '019c0000-0000-7000-8000-0000000000aa',
   content: null,
+  rule_id: null,
   reason: 'Insults',
   ends_at: '2030-05-06T10:00:00.000Z',
   created_at: new Date().toISOString(),

@@ -16,6 +16,7 @@ import { EmailField } from '#ui/EmailField.tsx'
 
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations('auth')
+  const rules = useTranslations('networkRules')
   const problem = useProblem()
   const captcha = useCaptcha()
   const { register, handleSubmit, watch, setError, formState } = useForm({
@@ -55,6 +56,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         error={problem(errors.terms)}
         {...register('terms')}
       />
+      <p className="text-sm text-quiet">{rules.rich('read', { rules: (text) => <Reading to={paths.rules}>{text}</Reading> })}</p>
       {captcha.widget}
       <Button type="submit" tone="primary" size="lg" wide busy={busy}>
         {busy ? t('signUp.busy') : t('signUp.submit')}

@@ -18,9 +18,7 @@ export function OwnReportsScreen() {
       <SettingsHead title={t('title')} text={t('intro')} />
       <Listing
         list={list}
-        skeleton={['a', 'b', 'c', 'd'].map((row) => (
-          <Skeleton key={row} className="my-4 h-20 w-full" />
-        ))}
+        skeleton={['a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="my-4 h-20 w-full" />)}
         failed={t('failed')}
         empty={<EmptyState art={<Shelf seed="reports" />} title={t('empty')} text={t('empty_text')} />}
         more={t('more')}

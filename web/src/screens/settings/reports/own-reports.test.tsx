@@ -22,7 +22,14 @@ const report = (known: Partial<OwnReport>): OwnReport => ({
   closed_at: null,
   ...known,
 })
-const vic = { user_id: crypto.randomUUID(), username: 'vic', full_name: 'Vic Lamp', avatar_url: null, is_verified: false, is_private: false }
+const vic = {
+  user_id: crypto.randomUUID(),
+  username: 'vic',
+  full_name: 'Vic Lamp',
+  avatar_url: null,
+  is_verified: false,
+  is_private: false,
+}
 
 test('each report is named, with its reason, what was written and what came of it', async () => {
   const post_id = crypto.randomUUID()

@@ -11,6 +11,7 @@ import { staffError } from '#parts/admin/failures.ts'
 import { Guarded } from '#parts/admin/GuardedButton.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { useStaff } from '#parts/admin/staff.ts'
+import { RuleChoice } from '#screens/admin/content/reports/RuleChoice.tsx'
 import { close } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +29,7 @@ interface Props {
 export function CloseForm({ file, isSeen, onClosed }: Props) {
   const t = useTranslations('admin_reports')
   const { decision, toggle, change, clear, offered, blocked } = useDecision(file)
-  const { remove, warn, ban, reason } = decision
+  const { remove, warn, ban, reason, rule_id } = decision
   const [complains, setComplains] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const hasAny = remove || warn || ban
@@ -45,6 +46,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       last_id: file.last_id,
       outcome,
       remove,
+      rule_id: remove ? rule_id : null,
       reason: remove ? text : null,
       warn: warn ? text : null,
       ban: ban ? { reason: text, days: days ?? null } : null,
@@ -80,6 +82,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       }}
       className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid max-h-[40dvh] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised"
     >
+      {remove && <RuleChoice ruleId={rule_id ?? null} reason={reason} onChange={change} />}
       {hasAny && (
         <TextArea
           label={t('reason')}
@@ -138,6 +141,7 @@ interface Decision {
   remove: boolean
   warn: boolean
   ban: boolean
+  rule_id: string | null
   reason: string
   length: BanLength
 }
@@ -152,6 +156,7 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
     remove: false,
     warn: false,
     ban: false,
+    rule_id: null,
     reason: usual === 'other' || language !== 'en' ? '' : t(usual),
     length: forGood,
   })

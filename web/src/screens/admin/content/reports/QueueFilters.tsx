@@ -1,7 +1,10 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { badgeCount } from '@atelier/contract/rules/count-format'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { usePersonFile } from '#parts/admin/person-file.data.ts'
+import { useName } from '#parts/person/PersonName.tsx'
 import { queueChoices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
@@ -10,6 +13,7 @@ type Value<N extends Name> = (typeof queueChoices)[N][number]
 
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
+  const reasons = useTranslations('reports.reasons')
   const language = useLocale()
   const count = useListedCount(queue)
   const choice = <N extends Name>(name: N, label: string, labelOf: (value: Value<N>) => string) => (
@@ -24,8 +28,10 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
     <div className="flex flex-wrap items-center gap-2 py-3">
       {choice('status', t('filter.status'), (value) => t(`status.${value}`))}
       {choice('type', t('filter.type'), (value) => t(`types.${value}`))}
+      {choice('reason', t('filter.reason'), (value) => (value === 'all' ? t('all_reasons') : reasons(value)))}
       {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
       {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
+      {queue.reporter && <ReporterFilter userId={queue.reporter} onClear={() => queue.ask({ reporter: undefined, report: undefined })} />}
       <span className="ms-auto flex items-center gap-2">
         {count !== undefined && (
           <span role="status" className="figures text-sm text-quiet">
@@ -35,5 +41,22 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
         {children}
       </span>
     </div>
+  )
+}
+
+function ReporterFilter({ userId, onClear }: { userId: string; onClear: () => void }) {
+  const t = useTranslations('admin_reports')
+  const nameOf = useName()
+  const name = nameOf(usePersonFile(userId).data?.person)
+  return (
+    <button
+      type="button"
+      aria-label={t('by_clear', { name })}
+      onClick={onClear}
+      className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-ink ps-3.5 pe-3 text-sm font-medium quiet-hover pointer-coarse:min-h-11"
+    >
+      <span className="truncate">{t('by', { name })}</span>
+      <X size={15} aria-hidden="true" className="shrink-0" />
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { isFailure } from '@atelier/contract/errors'
+import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -87,7 +88,19 @@ function Reports({ file: { reports, reports_count } }: { file: ReportFile }) {
           <li key={id} className="py-2.5 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium">{reasons(reason)}</span>
-              <bdi className="wordy text-quiet">{nameOf(reporter)}</bdi>
+              {reporter ? (
+                <Link
+                  to="."
+                  search={(asked: Record<string, unknown>) => ({ ...asked, reporter: reporter.user_id, report: undefined }) as never}
+                  aria-label={t('only_by', { name: nameOf(reporter) })}
+                  title={t('only_by', { name: nameOf(reporter) })}
+                  className="wordy text-quiet underline decoration-line underline-offset-4 hover:text-ink"
+                >
+                  <bdi>{nameOf(reporter)}</bdi>
+                </Link>
+              ) : (
+                <bdi className="wordy text-quiet">{nameOf(reporter)}</bdi>
+              )}
               <time dateTime={created_at} className="figures ms-auto text-xs text-quiet">
                 {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
               </time>

@@ -10,7 +10,7 @@ import { DecisionQueue, focusCase } from '#screens/admin/content/DecisionQueue.t
 import { QueueFilters } from '#screens/admin/content/reports/QueueFilters.tsx'
 import { ReportPane } from '#screens/admin/content/reports/ReportPane.tsx'
 import { ReportRow } from '#screens/admin/content/reports/ReportRow.tsx'
-import { prefetchReport, useListedCount, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
+import { isWholeQueue, prefetchReport, useListedCount, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -78,7 +78,7 @@ export function ReportsTab() {
       <span role="status">{said}</span>
     </VisuallyHidden>
   )
-  const isAll = queue.status === 'pending' && queue.type === 'all' && queue.assigned === 'all'
+  const isAll = isWholeQueue(queue)
   const pane = panel.id && <ReportPane key={panel.id} id={panel.id} onClosed={closed} />
   return (
     <>

@@ -77,6 +77,25 @@ describe('the list', () => {
     expect(await screen.findByText('1 thing to decide')).toBeDefined()
   })
 
+  test('is filtered by reason, and by who reported: a press on their name, until the filter is cleared', async () => {
+    const loud = (await publish(gil, 'Loud print')).id
+    await report(ann, loud, { reason: 'hate' })
+    await report(bob, (await publish(gil, 'Cheap print')).id)
+    const { user, path } = await open()
+    await row(/Cheap print/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Hate')
+    await waitFor(async () => expect((await list()).queryByRole('button', { name: /Cheap print/ })).toBeNull())
+    await user.click(await row(/Loud print/))
+    await user.click(await pane().findByRole('link', { name: 'Only reports by Ann Tester' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Any reason')
+    const clear = await screen.findByRole('button', { name: 'Clear the filter: reports by Ann Tester' })
+    await row(/Loud print/)
+    expect((await list()).queryByRole('button', { name: /Cheap print/ })).toBeNull()
+    expect(path()).toContain(`reporter=${ann.user_id}`)
+    await user.click(clear)
+    await row(/Cheap print/)
+  })
+
   test('ADM-078: the newest are first unless another order is chosen, which the address keeps', async () => {
     await three()
     const { user, path } = await open()
@@ -345,6 +364,9 @@ describe('deciding', () => {
     await user.click(await pane().findByRole('button', { name: 'Remove post' }))
     const field = pane().getByRole('textbox', { name: 'Reason' })
     expect(field).toHaveProperty('value', 'Hate')
+    await user.selectOptions(await pane().findByRole('combobox', { name: 'Rule' }), 'Respect people')
+    await user.click(pane().getByRole('button', { name: 'This is hateful.' }))
+    expect(field).toHaveProperty('value', 'This is hateful.')
     await user.click(pane().getByRole('button', { name: 'Warn author' }))
     await user.clear(field)
     await user.click(await decision('Resolve'))
@@ -355,7 +377,9 @@ describe('deciding', () => {
     expect(pane().getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true)
     await user.click(await decision('Resolve'))
     await inTray('Report resolved')
-    expect(callsOf(closeReports)).toMatchObject([{ remove: true, reason: 'Insults', warn: 'Insults', ban: null }])
+    expect(callsOf(closeReports)).toMatchObject([
+      { remove: true, rule_id: expect.any(String), reason: 'Insults', warn: 'Insults', ban: null },
+    ])
     await settle()
     expect(await vera.call(getPersonFile, { user_id: gil.user_id })).toMatchObject({ warnings: [{ reason: 'Insults' }], bans: [] })
     await expect(ann.call(getPost, { post_id })).rejects.toMatchObject({ code: 'not_found' })

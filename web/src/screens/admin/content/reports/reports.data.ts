@@ -9,7 +9,7 @@ import {
   reportSorts,
 } from '@atelier/contract/admin/reports'
 import type { InputOf } from '@atelier/contract/endpoint'
-import { reportStatuses, reportTargets } from '@atelier/contract/reports'
+import { reportReasons, reportStatuses, reportTargets } from '@atelier/contract/reports'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -23,6 +23,7 @@ export const queueChoices = {
   status: reportStatuses,
   type: ['all', ...reportTargets],
   assigned: ['all', 'me', 'nobody'],
+  reason: ['all', ...reportReasons],
   sort: ['newest', ...reportSorts.filter((sort) => sort !== 'newest')],
 } as const
 
@@ -32,16 +33,18 @@ export function useQueue() {
   const type = oneOf(queueChoices.type, asked.type)
   const assigned = oneOf(queueChoices.assigned, asked.assigned)
   const sort = oneOf(queueChoices.sort, asked.sort)
-  return { status, type, assigned, sort, ask }
+  const reason = oneOf(queueChoices.reason, asked.reason)
+  return { status, type, assigned, reason, sort, reporter: asked.reporter, ask }
 }
 
-export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'sort'>
+export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'reason' | 'sort' | 'reporter'>
 
-export const useReports = ({ status, type, assigned, sort }: Queue) =>
+export const useReports = ({ status, type, assigned, reason, sort, reporter }: Queue) =>
   useCases<ReportGroup>({
-    key: [...listKey, { status, type, assigned, sort }],
+    key: [...listKey, { status, type, assigned, reason, sort, reporter }],
     load: async ({ cursor, signal }) => {
-      const asked = { status, assigned, sort, type: type === 'all' ? undefined : type, cursor }
+      const chosen = <Value extends string>(value: Value) => (value === 'all' ? undefined : (value as Exclude<Value, 'all'>))
+      const asked = { status, assigned, sort, type: chosen(type), reason: chosen(reason), reporter_id: reporter, cursor }
       const page = await call(listReports, asked, { signal })
       queries.setQueryData(countKey, page.pending_count)
       return page
@@ -50,10 +53,13 @@ export const useReports = ({ status, type, assigned, sort }: Queue) =>
   })
 
 /** As the last page said; undefined before, and for filtered or closed lists. */
-export function useListedCount({ status, type, assigned }: Queue): number | undefined {
+export function useListedCount(queue: Queue): number | undefined {
   const count = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data
-  return status === 'pending' && type === 'all' && assigned === 'all' ? count : undefined
+  return isWholeQueue(queue) ? count : undefined
 }
+
+export const isWholeQueue = ({ status, type, assigned, reason, reporter }: Queue) =>
+  status === 'pending' && type === 'all' && assigned === 'all' && reason === 'all' && !reporter
 
 export const useReport = (id: string) => useQuery(reportQuery(id))
 
