@@ -12,7 +12,7 @@ import { closeReports } from '../server/features/admin/content/close-reports.ts'
 import { lockOpenGroup } from '../server/features/admin/content/reports.queries.ts'
 import { addWordFilter } from '../server/features/admin/content/word-filters.ts'
 import { writeNoteInTransaction } from '../server/features/admin/users/write-note.ts'
-import { insertRequest } from '../server/features/deletion/deletion.queries.ts'
+import { insertDeletionRequest } from '../server/features/deletion/deletion.queries.ts'
 import { insertReport } from '../server/features/reports/reports.queries.ts'
 import { findFiltered } from '../server/features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '../server/features/word-filters/word-filters.queries.ts'
@@ -74,7 +74,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
       return insertFlag(deps.db, { post_id }, { severity: 'high', words: act.words })
     }
     case 'leave':
-      await insertRequest(deps.db, who.id, act.reason, at)
+      await insertDeletionRequest(deps.db, who.id, act.reason, at)
   }
 }
 

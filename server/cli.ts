@@ -6,7 +6,7 @@ import { rotationUnderWay } from '#auth/keys/keys.queries.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { rotateKeys } from '#auth/keys/rotate-keys.ts'
 import { userByEmail } from '#auth/users/users.queries.ts'
-import type { Manifest } from '#backup/format.ts'
+import type { BackupManifest } from '#backup/format.ts'
 import { openBackup } from '#backup/read-backup.ts'
 import { restoreBackup } from '#backup/restore-backup.ts'
 import { writeBackup } from '#backup/write-backup.ts'
@@ -224,7 +224,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
-function contentOf({ tables, files }: Manifest): string {
+function contentOf({ tables, files }: BackupManifest): string {
   return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files`
 }
 

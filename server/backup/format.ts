@@ -2,7 +2,7 @@ import { buckets } from '@atelier/contract/media'
 import * as z from 'zod/mini'
 
 /** A ZIP whose manifest comes last, so a truncated backup has none. Tables are in the text format of PostgreSQL's COPY. */
-export const manifestSchema = z.object({
+export const backupManifestSchema = z.object({
   format: z.literal('atelier-backup'),
   version: z.literal(1),
   created_at: z.iso.datetime(),
@@ -13,8 +13,8 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
 })
-export type Manifest = z.infer<typeof manifestSchema>
-export type Table = Manifest['tables'][number]
+export type BackupManifest = z.infer<typeof backupManifestSchema>
+export type Table = BackupManifest['tables'][number]
 
 export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}`
 

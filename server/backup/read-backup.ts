@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
-import { type Manifest, manifestSchema } from '#backup/format.ts'
+import { type BackupManifest, backupManifestSchema } from '#backup/format.ts'
 import { ConfigError } from '#config.ts'
 
 export interface Backup {
-  manifest: Manifest
+  manifest: BackupManifest
   secret: string
   names: Iterable<string>
   read(name: string): Promise<Readable>
@@ -25,7 +25,7 @@ export async function openBackup(file: string): Promise<Backup> {
       if (!entry) throw damaged(file, `${name} is missing`)
       return zip.openReadStreamPromise(entry)
     }
-    const manifest = manifestSchema.safeParse(jsonIn(await text(await read('manifest.json'))))
+    const manifest = backupManifestSchema.safeParse(jsonIn(await text(await read('manifest.json'))))
     if (!manifest.success) throw new ConfigError(`${file} is no backup, or one of a newer release.`)
     const secret = (await text(await read('secret'))).trim()
     return { manifest: manifest.data, secret, names: entries.keys(), read, close: () => zip.close() }

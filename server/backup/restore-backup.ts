@@ -12,9 +12,9 @@ import {
   endAllSessions,
   foreignKeys,
   hasAccounts,
-  nameOf,
   queueVersion,
   setSequence,
+  tableNameOf,
   withoutDeadline,
 } from '#backup/tables.queries.ts'
 import { type Config, ConfigError } from '#config.ts'
@@ -89,13 +89,13 @@ async function restoreRows({ manifest, read }: Backup, client: pg.PoolClient): P
   const keys = await foreignKeys(client)
   const { tables, sequences } = manifest
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  await client.query(`truncate ${tables.map(nameOf).join(', ')}`)
+  await client.query(`truncate ${tables.map(tableNameOf).join(', ')}`)
   for (const table of tables) {
-    await client.query(`alter table ${nameOf(table)} disable trigger user`)
+    await client.query(`alter table ${tableNameOf(table)} disable trigger user`)
     const rows = client.query(from(copyIn(table)))
     await pipeline(await read(entryOf(table)), rows)
     if (rows.rowCount !== table.rows) throw new ConfigError(`${entryOf(table)} has ${rows.rowCount} rows instead of ${table.rows}.`)
-    await client.query(`alter table ${nameOf(table)} enable trigger user`)
+    await client.query(`alter table ${tableNameOf(table)} enable trigger user`)
   }
   for (const sequence of sequences) await setSequence(client, sequence)
   for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)

@@ -1,11 +1,12 @@
 import pg from 'pg'
-import type { Manifest, Table } from '#backup/format.ts'
+import type { BackupManifest, Table } from '#backup/format.ts'
 
-export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+export const tableNameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 const columnsOf = ({ columns }: Table) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`
-export const copyIn = (table: Table) => `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`
+export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${tableNameOf(table)}) to stdout`
+export const copyIn = (table: Table) => `copy ${tableNameOf(table)} (${columnsOf(table)}) from stdin`
 
 /** What one transaction reads is the database at one moment, however long it takes. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
@@ -31,13 +32,13 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows
   return rows
 }
 
-export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
+export async function sequencesOf(client: pg.ClientBase): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('auth', 'public') order by 1, 2`,
   )
-  const sequences: Manifest['sequences'] = []
+  const sequences: BackupManifest['sequences'] = []
   for (const { schema, name } of rows) {
-    const { rows: found } = await client.query(`select last_value::text, is_called from ${nameOf({ schema, name })}`)
+    const { rows: found } = await client.query(`select last_value::text, is_called from ${tableNameOf({ schema, name })}`)
     sequences.push({ schema, name, ...found[0] })
   }
   return sequences
@@ -45,9 +46,9 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequ
 
 export async function setSequence(
   client: pg.ClientBase,
-  { last_value, is_called, ...sequence }: Manifest['sequences'][number],
+  { last_value, is_called, ...sequence }: BackupManifest['sequences'][number],
 ): Promise<void> {
-  await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(sequence), last_value, is_called])
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [tableNameOf(sequence), last_value, is_called])
 }
 
 /** The database may have no tables yet. */

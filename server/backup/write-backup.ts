@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { buckets } from '@atelier/contract/media'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { entryOf, type Manifest, type Table } from '#backup/format.ts'
+import { type BackupManifest, entryOf, type Table } from '#backup/format.ts'
 import { appliedMigrations, beginSnapshot, copyOut, queueVersion, sequencesOf, tablesOf } from '#backup/tables.queries.ts'
 import type { Deps } from '#deps.ts'
 import { type Add, writeZip } from '#storage/write-zip.ts'
@@ -11,19 +11,19 @@ import { type Add, writeZip } from '#storage/write-zip.ts'
 export async function writeBackup(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>,
   target: string,
-): Promise<{ bytes: number; manifest: Manifest }> {
+): Promise<{ bytes: number; manifest: BackupManifest }> {
   const draft = `${target}.part`
   const client = await deps.db.pool.connect()
   try {
     // An existing file would keep its mode.
     await rm(draft, { force: true })
     await beginSnapshot(client)
-    let manifest: Manifest | undefined
+    let manifest: BackupManifest | undefined
     const bytes = await writeZip(draft, async (zip, add) => {
       const created_at = deps.clock().toISOString()
       zip.addBuffer(Buffer.from(`${deps.config.secret}\n`), 'secret', { mode: 0o100600 })
       const tables = await addTables(client, add)
-      const rows: Omit<Manifest, 'files'> = {
+      const rows: Omit<BackupManifest, 'files'> = {
         format: 'atelier-backup',
         version: 1,
         created_at,
@@ -38,7 +38,7 @@ export async function writeBackup(
       zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json')
     })
     await rename(draft, target)
-    return { bytes, manifest: manifest as Manifest }
+    return { bytes, manifest: manifest as BackupManifest }
   } finally {
     await rm(draft, { force: true })
     client.release(true)
@@ -56,7 +56,7 @@ async function addTables(client: pg.PoolClient, add: Add): Promise<Table[]> {
   return tables
 }
 
-async function addFiles(storage: Deps['storage'], add: Add): Promise<Manifest['files']> {
+async function addFiles(storage: Deps['storage'], add: Add): Promise<BackupManifest['files']> {
   const files = { count: 0, bytes: 0 }
   for (const bucket of buckets)
     for await (const path of storage.list(bucket)) {

@@ -3,7 +3,7 @@ import { ConfigError } from '#config.ts'
 import { ensureCluster, ensureDatabase } from '#db/embedded/cluster.ts'
 import { type Connection, connectionTo, homeOf, prepareHome } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
-import { hold, isHeld } from '#db/embedded/lock.ts'
+import { holdLock, isHeld } from '#db/embedded/lock.ts'
 import type { Log } from '#db/embedded/log.ts'
 import { launch, type Postmaster } from '#db/embedded/postmaster.ts'
 import { programsFor } from '#db/embedded/programs.ts'
@@ -25,13 +25,13 @@ interface Options {
 
 /** PostgreSQL from npm, restarted when it dies. @throws ConfigError while another server holds DATA_DIR */
 export async function startEmbedded({ dataDir, log, settings }: Options): Promise<Embedded> {
-  const holds = [hold(dataDir)]
+  const holds = [holdLock(dataDir)]
   const release = () => {
     for (const letGo of holds) letGo()
   }
   try {
     const home = prepareHome(dataDir, log)
-    holds.push(hold(home.folder))
+    holds.push(holdLock(home.folder))
     const programs = programsFor(home.account, log)
     await endLeftover(home, log)
     ensureCluster(home, programs, log)

@@ -1,10 +1,10 @@
-export interface Box {
+export interface Mp4Box {
   type: string
   size: number
   header: number
 }
 
-export function boxAt(bytes: Buffer, at: number, room: number): Box | null {
+export function boxAt(bytes: Buffer, at: number, room: number): Mp4Box | null {
   if (room < 8) return null
   const short = bytes.readUInt32BE(at)
   const header = short === 1 ? 16 : 8

@@ -2,7 +2,7 @@ import { type DataExport, latestExport, makeExportLink, startExport } from '@ate
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { type Kind, type KindRow, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
+import { type ArchiveKind, type ArchiveManifest, archiveManifestSchema, type KindRow } from '#features/archives/kinds.ts'
 import type { TestPerson } from '#testing/world.ts'
 import { unzipped } from '#testing/zip.ts'
 
@@ -11,8 +11,8 @@ export interface ReadArchive {
   zip: Buffer
   /** By their names in the ZIP. */
   files: Map<string, Buffer>
-  manifest: Manifest
-  rows: <Name extends Kind>(kind: Name) => KindRow<Name>[]
+  manifest: ArchiveManifest
+  rows: <Name extends ArchiveKind>(kind: Name) => KindRow<Name>[]
 }
 
 type Caller = Pick<TestPerson, 'call'>
@@ -44,5 +44,5 @@ export function exportsOf(app: FastifyInstance) {
 export async function readArchive(zip: Buffer): Promise<ReadArchive> {
   const files = await unzipped(zip)
   const json = (name: string) => JSON.parse(String(files.get(name)))
-  return { zip, files, manifest: z.parse(manifestSchema, json('manifest.json')), rows: (kind) => json(`${kind}.json`) }
+  return { zip, files, manifest: z.parse(archiveManifestSchema, json('manifest.json')), rows: (kind) => json(`${kind}.json`) }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { stopRemoval } from '#auth/factors/factor-removal.ts'
 import {
-  countWrongCode,
+  countWrongFactorCode,
   countWrongTry,
   type Factor,
   type FactorChallenge,
@@ -159,7 +159,7 @@ async function countWrong(auth: Auth, tx: Db, request: FastifyRequest, { user, f
   if (factor.factor_type === 'webauthn') return void (await spendChallenge(tx, challenge.id, auth.clock()))
   await countWrongTry(tx, challenge.id)
   if (factor.status !== 'verified') return
-  const { count } = await countWrongCode(tx, user.id, auth.clock())
+  const { count } = await countWrongFactorCode(tx, user.id, auth.clock())
   const { perDay, waitS } = limits.wrongCodes
   if (count === perDay) await mailOwner(auth, tx, request, user, { type: 'codes_guessed', tries: count, minutes: waitS / 60 })
 }

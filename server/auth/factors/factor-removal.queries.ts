@@ -15,7 +15,7 @@ export const keepAsk = async (tx: Db, userId: string, askHash: Buffer, at: Date)
     insert into auth.factor_removals as r (user_id, ask_hash, asked_at) values (${userId}, ${askHash}, ${at})
     on conflict (user_id) do update set ask_hash = ${askHash}, asked_at = ${at} where r.due_at is null`)) > 0
 
-export const askerOf = (db: Db, askHash: Buffer, at: Date) =>
+export const removalAskerOf = (db: Db, askHash: Buffer, at: Date) =>
   db.maybeOne<{ user_id: string }>(sql`
     select user_id from auth.factor_removals where ask_hash = ${askHash}
       and (due_at is not null or asked_at > ${at}::timestamptz - make_interval(secs => ${limits.mailedCode.lastsS}))`)
@@ -33,7 +33,7 @@ export const dropRemoval = (tx: Db, userId: string) =>
 export const dueRemovals = (db: Db, at: Date) =>
   db.many<{ user_id: string }>(sql`select user_id from auth.factor_removals where due_at <= ${at} order by due_at limit 100`)
 
-export const takeDue = (tx: Db, userId: string, at: Date) =>
+export const takeDueRemovals = (tx: Db, userId: string, at: Date) =>
   tx.maybeOne(sql`delete from auth.factor_removals where user_id = ${userId} and due_at <= ${at} returning user_id`)
 
 export const deleteFactors = (tx: Db, userId: string) => tx.run(sql`delete from auth.factors where user_id = ${userId}`)

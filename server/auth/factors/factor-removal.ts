@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import {
   addressesOf,
-  askerOf,
   deleteFactors,
   dropRemoval,
   dueRemovals,
   isStaff,
   keepAsk,
+  removalAskerOf,
   removalOf,
   startWait,
   stopperOf,
-  takeDue,
+  takeDueRemovals,
 } from '#auth/factors/factor-removal.queries.ts'
 import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
 import { deleteRecoveryCodes } from '#auth/factors/recovery-codes.queries.ts'
@@ -41,7 +41,7 @@ export async function askForRemoval(auth: Auth, tx: Db, request: FastifyRequest,
 
 export async function startRemoval(auth: Auth, tx: Db, request: FastifyRequest, token: string): Promise<string> {
   const hash = linkHash(token)
-  const user = await lockedOwner(tx, await askerOf(tx, hash, auth.clock()))
+  const user = await lockedOwner(tx, await removalAskerOf(tx, hash, auth.clock()))
   const isAllowed = user && (await hasSecondFactor(tx, user.id)) && !(await isStaff(tx, user.id))
   if (!isAllowed) throw new Failure('not_found')
   const stop = newToken()
@@ -90,7 +90,7 @@ export async function removeFactors(auth: Auth, tx: Db, user: User, event: Secur
 
 async function endRemoval(auth: Auth, tx: Db, userId: string): Promise<void> {
   const user = await lockedUser(tx, userId)
-  if (!user || !(await takeDue(tx, userId, auth.clock())) || (await isStaff(tx, userId))) return
+  if (!user || !(await takeDueRemovals(tx, userId, auth.clock())) || (await isStaff(tx, userId))) return
   await removeFactors(auth, tx, user, { type: 'factor_removal_done' })
 }
 

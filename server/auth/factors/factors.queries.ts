@@ -94,7 +94,7 @@ export const waitForCode = (tx: Db, userId: string, at: Date) =>
     where user_id = ${userId} and count >= ${perDay} and since > ${at}::timestamptz - interval '1 day'
       and last_at > ${at}::timestamptz - make_interval(secs => ${waitS})`)
 
-export const countWrongCode = (tx: Db, userId: string, at: Date) =>
+export const countWrongFactorCode = (tx: Db, userId: string, at: Date) =>
   tx.one<{ count: number }>(sql`
     insert into auth.wrong_codes as w (user_id, count, since, last_at) values (${userId}, 1, ${at}, ${at})
     on conflict (user_id) do update set

@@ -64,7 +64,7 @@ export const tokensWithCode = (tx: Db, address: string, slots: Slot[], at: Date)
     where address = ${address} and slot = any(${slots}) and expires_at > ${at} and code_hash is not null and code_attempts < 5
     order by id for update`)
 
-export const countWrongCode = (tx: Db, ids: string[]) =>
+export const countWrongMailedCode = (tx: Db, ids: string[]) =>
   tx.run(sql`update auth.tokens set code_attempts = code_attempts + 1 where id = any(${ids})`)
 
 export const spendLink = (tx: Db, id: string) =>

@@ -4,7 +4,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { codeMatches, linkHash } from '#auth/links/proofs.ts'
 import { redeemLink, slotsOf } from '#auth/links/redeem.ts'
-import { countWrongCode, type Slot, type Token, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
+import { countWrongMailedCode, type Slot, type Token, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -85,7 +85,7 @@ async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Pro
   const session = await transaction(auth.db, async (tx) => {
     const found = await find(tx)
     // Thrown after the commit, so the count of wrong codes is kept.
-    if ('wrong' in found) return void (await countWrongCode(tx, found.wrong))
+    if ('wrong' in found) return void (await countWrongMailedCode(tx, found.wrong))
     const redeemed = await redeemLink(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined
     if (redeemed.waits) return 'waits' as const

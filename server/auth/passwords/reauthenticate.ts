@@ -3,7 +3,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitMailing } from '#auth/limits.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { codeMatches, sendProof } from '#auth/links/proofs.ts'
-import { countWrongCode, deleteToken, tokensWithCode } from '#auth/links/tokens.queries.ts'
+import { countWrongMailedCode, deleteToken, tokensWithCode } from '#auth/links/tokens.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { fullySignedIn, personOf } from '#auth/sessions/signed-in.ts'
 import type { User } from '#auth/users/users.queries.ts'
@@ -39,7 +39,7 @@ export async function useNonce(auth: Auth, user: User, nonce: string): Promise<v
     const found = pending.find((token) => token.user_id === user.id && codeMatches(auth, token, nonce))
     await (found
       ? deleteToken(tx, found.id)
-      : countWrongCode(
+      : countWrongMailedCode(
           tx,
           pending.map(({ id }) => id),
         ))

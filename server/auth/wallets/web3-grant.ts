@@ -6,7 +6,7 @@ import { userOfProvider } from '#auth/providers/provider-sign-in.ts'
 import { AuthRefusal, invalid, OAuthRefusal } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, type SessionBody, sessionBody } from '#auth/sessions/open-session.ts'
-import { readWeb3Message, type Web3Message, whyNot } from '#auth/wallets/web3-message.ts'
+import { messageProblem, readWeb3Message, type Web3Message } from '#auth/wallets/web3-message.ts'
 import { signedByEthereum, signedBySolana } from '#auth/wallets/web3-signature.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -43,7 +43,8 @@ async function checkedMessage(
 ): Promise<Web3Message> {
   const message = readWeb3Message(text)
   if (!message || message.chain !== chain) throw invalid('message does not keep to the form of a sign-in message')
-  const reason = whyNot(message, clock().getTime()) ?? (allowedRedirect(message.uri, config) ? undefined : 'URI is not allowed here')
+  const reason =
+    messageProblem(message, clock().getTime()) ?? (allowedRedirect(message.uri, config) ? undefined : 'URI is not allowed here')
   if (reason) throw new OAuthRefusal('invalid_grant', `Signed message is not accepted: ${reason}`)
   const signed = await (chain === 'ethereum' ? signedByEthereum : signedBySolana)(message.address, text, signature)
   if (!signed) throw new OAuthRefusal('invalid_grant', 'Signature does not match the address in the message')

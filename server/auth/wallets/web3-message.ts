@@ -27,7 +27,7 @@ export function readWeb3Message(text: string): Web3Message | undefined {
 const clockMs = 10 * 60 * 1000
 
 /** @returns why the message is not acceptable at `now`; undefined when it is */
-export function whyNot({ domain, uri, issuedAt, notBefore, expiresAt }: Web3Message, now: number): string | undefined {
+export function messageProblem({ domain, uri, issuedAt, notBefore, expiresAt }: Web3Message, now: number): string | undefined {
   if (!URL.canParse(uri)) return 'URI is not valid'
   const { protocol, host, hostname } = new URL(uri)
   if (protocol !== 'https:' && !(protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))) return 'URI must use https'

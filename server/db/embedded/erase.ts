@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '#config.ts'
 import { homeOf } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
-import { hold, isHeld } from '#db/embedded/lock.ts'
+import { holdLock, isHeld } from '#db/embedded/lock.ts'
 
 export async function eraseDataDir(dataDir: string) {
   if (!existsSync(join(dataDir, 'lock'))) throw new ConfigError(`No server ever started on ${dataDir}: there is nothing to delete.`)
   await endServer(dataDir)
-  const release = hold(dataDir)
+  const release = holdLock(dataDir)
   if (existsSync(join(dataDir, 'postgres'))) {
     const home = homeOf(dataDir)
     await endLeftover(home, quiet)

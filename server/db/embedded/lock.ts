@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#config.ts'
 
 /** The kernel holds the lock for the life of the process. @returns the release @throws ConfigError while another process holds it */
-export function hold(folder: string): () => void {
+export function holdLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const lock = take(folder)
   if (!lock) throw new ConfigError(inUse(folder))

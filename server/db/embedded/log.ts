@@ -6,7 +6,7 @@ export interface Log {
   error(message: string): void
 }
 
-export function openLog(path: string): { fd: number; since: () => string } {
+export function openDatabaseLog(path: string): { fd: number; since: () => string } {
   const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (before > 5_000_000) renameSync(path, `${path}.1`)
   const start = before > 5_000_000 ? 0 : before

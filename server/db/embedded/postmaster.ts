@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { connectionTo, type Home, superuser } from '#db/embedded/home.ts'
-import { complaint, openLog } from '#db/embedded/log.ts'
+import { complaint, openDatabaseLog } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 import { settings } from '#db/embedded/settings.ts'
 
@@ -17,7 +17,7 @@ export interface Postmaster {
 /** Waits however long recovery takes. A session of its own shields it from Ctrl-C. */
 export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
   const options = { ...settings, ...extra, unix_socket_directories: home.socket }
-  const log = openLog(home.log)
+  const log = openDatabaseLog(home.log)
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', home.data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

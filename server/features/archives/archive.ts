@@ -8,12 +8,12 @@ export interface Archive {
   /** Unpacked sizes in bytes, by name, with forward slashes. */
   sizes: ReadonlyMap<string, number>
   read(name: string): Promise<Readable>
-  placeOf(name: string): Promise<Place>
+  placeOf(name: string): Promise<ArchivePlace>
   close(): Promise<void>
 }
 
 /** In bytes. */
-export interface Place {
+export interface ArchivePlace {
   start: number
   packed: number
   unpacked: number

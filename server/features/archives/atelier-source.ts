@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { type Kind, type KindRow, kinds, type Manifest, manifestSchema } from '#features/archives/kinds.ts'
-import { type IncomingPost, type Item, keyOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type ArchiveKind, type ArchiveManifest, archiveManifestSchema, type KindRow, kinds } from '#features/archives/kinds.ts'
+import { type IncomingPost, type Item, importKeyOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 export async function atelierSource(archive: Archive, folder: string): Promise<Source> {
   const { account, files } = await manifestOf(archive, `${folder}manifest.json`)
   const inFolder = (file: string) => folder + file
-  const of = <Name extends Kind>(name: Name, item: (row: KindRow<Name>) => Item = (row) => ({ row })): Phase => ({
+  const of = <Name extends ArchiveKind>(name: Name, item: (row: KindRow<Name>) => Item = (row) => ({ row })): Phase => ({
     name,
     kind: name,
     async *items(from) {
@@ -39,7 +39,7 @@ export async function atelierSource(archive: Archive, folder: string): Promise<S
   }
 }
 
-const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
+const neverBrought: Partial<Record<ArchiveKind, 'not_own' | 'unsupported'>> = {
   received_comments: 'not_own',
   followers: 'unsupported',
   follow_requests: 'unsupported',
@@ -54,7 +54,7 @@ const neverBrought: Partial<Record<Kind, 'not_own' | 'unsupported'>> = {
 const mostCounted = 1e9
 const manifestBytes = 4 * 1024 * 1024
 
-async function manifestOf(archive: Archive, name: string): Promise<Manifest> {
+async function manifestOf(archive: Archive, name: string): Promise<ArchiveManifest> {
   if ((archive.sizes.get(name) ?? 0) > manifestBytes) throw new ArchiveRefusal('broken', 'a manifest of this size')
   const parts: Buffer[] = []
   for await (const part of await archive.read(name)) parts.push(part as Buffer)
@@ -63,7 +63,7 @@ async function manifestOf(archive: Archive, name: string): Promise<Manifest> {
     throw new ArchiveRefusal('unknown_source', 'a manifest of something else')
   if (z.safeParse(z.looseObject({ version: z.literal(1) }), written).success === false)
     throw new ArchiveRefusal('unknown_source', 'a version that is not known here')
-  return shaped(manifestSchema, written, name)
+  return shaped(archiveManifestSchema, written, name)
 }
 
 function json(written: string): unknown {
@@ -74,7 +74,7 @@ function json(written: string): unknown {
   }
 }
 
-async function* rowsOf<Name extends Kind>(archive: Archive, folder: string, name: Name): AsyncGenerator<KindRow<Name>> {
+async function* rowsOf<Name extends ArchiveKind>(archive: Archive, folder: string, name: Name): AsyncGenerator<KindRow<Name>> {
   const file = `${folder}${name}.json`
   if (!archive.sizes.has(file)) return
   for await (const item of jsonItems(archive, file)) yield shaped(kinds[name].row, item, file) as KindRow<Name>
@@ -89,7 +89,7 @@ function shaped<Schema extends z.ZodMiniType>(schema: Schema, item: unknown, fil
 function incoming(row: KindRow<'posts'>, inFolder: (file: string) => string): IncomingPost {
   return {
     ...row,
-    key: keyOf('atelier', 'post', row.id),
+    key: importKeyOf('atelier', 'post', row.id),
     created_at: new Date(row.created_at),
     edited_at: row.edited_at === null ? null : new Date(row.edited_at),
     audience: audienceOf(row),

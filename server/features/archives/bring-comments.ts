@@ -6,7 +6,7 @@ import { newId } from '#db/ids.ts'
 import { past } from '#features/archives/bring-posts.ts'
 import { hasOwnComment, insertCommentFrom, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import type { KindRow } from '#features/archives/kinds.ts'
-import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
+import { type Importing, importKeyOf, type Tally } from '#features/archives/source.ts'
 import { findFiltered } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
@@ -17,8 +17,8 @@ export async function bringComment(tx: Db, { deps, person }: Importing, row: Kin
   if (!row.on_own_post) return tally.left('comments', 'unsupported')
   const content = z.safeParse(commentText, row.content)
   if (row.status === 'removed' || !content.success) return tally.left('comments', 'refused')
-  const key = keyOf('atelier', 'comment', row.id)
-  const here = async (kind: 'post' | 'comment', id: string) => (await thingOf(tx, person.id, keyOf('atelier', kind, id))) ?? id
+  const key = importKeyOf('atelier', 'comment', row.id)
+  const here = async (kind: 'post' | 'comment', id: string) => (await thingOf(tx, person.id, importKeyOf('atelier', kind, id))) ?? id
   if ((await thingOf(tx, person.id, key)) || (await hasOwnComment(tx, person.id, row.id))) return tally.left('comments', 'exists')
 
   const created_at = past(new Date(row.created_at), deps.clock())

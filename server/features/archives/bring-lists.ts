@@ -7,7 +7,7 @@ import { past } from '#features/archives/bring-posts.ts'
 import * as lists from '#features/archives/import-lists.queries.ts'
 import { insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import type { KindRow } from '#features/archives/kinds.ts'
-import { type Importing, keyOf, type Tally } from '#features/archives/source.ts'
+import { type Importing, importKeyOf, type Tally } from '#features/archives/source.ts'
 import { lockCollections } from '#features/bookmarks/collections.queries.ts'
 import { limitFollows } from '#features/follows/follow-user.ts'
 import { hasRoomToFollow, lockBoth } from '#features/follows/follows.queries.ts'
@@ -65,7 +65,7 @@ export async function bringCollection(tx: Db, importing: Importing, row: KindRow
   const { person } = importing
   const name = z.safeParse(requiredText(limits.collection.name), row.name)
   if (!name.success || row.position > mostPosition || row.position < 0) return tally.left('collections', 'refused')
-  const key = keyOf('atelier', 'collection', row.id)
+  const key = importKeyOf('atelier', 'collection', row.id)
   if (await thingOf(tx, person.id, key)) return tally.left('collections', 'exists')
   await lockCollections(tx, person.id)
   const isOwn = await lists.hasOwnCollection(tx, person.id, row.id)
@@ -87,7 +87,7 @@ export async function bringBookmark(tx: Db, importing: Importing, row: KindRow<'
   const saved = await lists.insertSaveFrom(tx, post, dated(importing, row))
   if (!saved) return tally.left('bookmarks', 'not_found')
   for (const { collection_id, created_at } of row.collections) {
-    const collection = await thingOf(tx, person.id, keyOf('atelier', 'collection', collection_id))
+    const collection = await thingOf(tx, person.id, importKeyOf('atelier', 'collection', collection_id))
     if (collection && (await lists.hasOwnCollection(tx, person.id, collection)))
       await lists.insertCollectedFrom(tx, collection, post, dated(importing, { created_at }))
   }
@@ -103,7 +103,7 @@ export async function bringHidden(tx: Db, importing: Importing, row: KindRow<'hi
 }
 
 async function postHere(tx: Db, { person }: Importing, id: string): Promise<string> {
-  return (await thingOf(tx, person.id, keyOf('atelier', 'post', id))) ?? id
+  return (await thingOf(tx, person.id, importKeyOf('atelier', 'post', id))) ?? id
 }
 
 async function otherPerson(tx: Db, { person }: Importing, named: { user_id: string; username: string | null }) {

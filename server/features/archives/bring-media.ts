@@ -1,7 +1,7 @@
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { newId } from '#db/ids.ts'
-import type { Place } from '#features/archives/archive.ts'
+import type { ArchivePlace } from '#features/archives/archive.ts'
 import type { LeftOutReason } from '#features/archives/imports.queries.ts'
 import type { Importing } from '#features/archives/source.ts'
 import { unpackTo } from '#features/archives/unpack.ts'
@@ -41,7 +41,7 @@ export async function bringFile(importing: Importing, name: string | null, namin
 
 async function store(
   importing: Importing,
-  place: Place,
+  place: ArchivePlace,
   { purpose, index = 0, at, media_id, kinds }: Storing,
 ): Promise<MediaRow | LeftOutReason> {
   const { archive, scratch, person, deps, tries, ofVideo } = importing

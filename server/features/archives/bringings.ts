@@ -18,7 +18,7 @@ import { bringFile } from '#features/archives/bring-media.ts'
 import { bringPost, preparePost } from '#features/archives/bring-posts.ts'
 import { emptyFields, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import type { KindRow } from '#features/archives/kinds.ts'
-import { type Bringing, keyOf } from '#features/archives/source.ts'
+import { type Bringing, importKeyOf } from '#features/archives/source.ts'
 import { savePreferences } from '#features/preferences/save-preferences.ts'
 import { updateProfile } from '#features/profiles/update-profile.ts'
 
@@ -33,7 +33,7 @@ function profiles(): Bringing<KindRow<'profile'>, { avatar_media_id?: string; ba
   return {
     async prepare(importing, row, tally) {
       const { deps, person } = importing
-      if (await thingOf(deps.db, person.id, keyOf('atelier', 'profile', row.user_id))) return null
+      if (await thingOf(deps.db, person.id, importKeyOf('atelier', 'profile', row.user_id))) return null
       const lacks = await emptyFields(deps.db, person.id)
       const picture = async (purpose: 'avatar' | 'banner') => {
         const file = row[purpose]
@@ -48,7 +48,7 @@ function profiles(): Bringing<KindRow<'profile'>, { avatar_media_id?: string; ba
     async bring(tx, { deps, person }, row, tally, pictures) {
       const isNew =
         pictures &&
-        (await insertThing(tx, person.id, { key: keyOf('atelier', 'profile', row.user_id), kind: 'profile', new_id: person.id }))
+        (await insertThing(tx, person.id, { key: importKeyOf('atelier', 'profile', row.user_id), kind: 'profile', new_id: person.id }))
       if (!isNew) return tally.left('profile', 'exists')
       const lacks = await emptyFields(tx, person.id)
       const fits = (written: string | null, max: number) => (written && z.safeParse(text(max), written).success ? written : undefined)
@@ -77,7 +77,7 @@ function preferences(): Bringing<KindRow<'preferences'> & { account_id: string }
     async bring(tx, { deps, person }, { account_id, created_at: _created, updated_at: _updated, ...row }, tally) {
       const chosen = z.safeParse(updatePreferences.input, row)
       if (!chosen.success) return tally.left('preferences', 'refused')
-      const key = keyOf('atelier', 'preferences', account_id)
+      const key = importKeyOf('atelier', 'preferences', account_id)
       if (!(await insertThing(tx, person.id, { key, kind: 'preferences', new_id: person.id }))) return tally.left('preferences', 'exists')
       await savePreferences(tx, deps, person.id, chosen.data)
       tally.came('preferences')

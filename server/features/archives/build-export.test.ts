@@ -13,7 +13,7 @@ import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
 import { buildExport, exportFolder } from '#features/archives/build-export.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
-import { nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
+import { type ExportProgress, nothingWritten, writeRows } from '#features/archives/write-rows.ts'
 import { exportsOf, readArchive } from '#testing/exports.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
@@ -34,7 +34,7 @@ async function waiting(person: TestPerson): Promise<string> {
   return id
 }
 const stateOf = (id: string) =>
-  db.one<{ state: string; failures: number; progress: Progress | null }>(
+  db.one<{ state: string; failures: number; progress: ExportProgress | null }>(
     sql`select state, failures, progress from exports where id = ${id}`,
   )
 
@@ -313,8 +313,8 @@ describe('rows that were written', () => {
     const { pam } = await people('pam')
     await db.run(sql`
       insert into posts (id, user_id, content) select gen_random_uuid(), ${pam.id}, 'Post ' || n from generate_series(1, 1201) n`)
-    let saved: Progress = nothingWritten
-    const killed = async (progress: Progress) => {
+    let saved: ExportProgress = nothingWritten
+    const killed = async (progress: ExportProgress) => {
       saved = progress
       if (progress.rows.posts === 1_000) throw new Error('killed')
     }

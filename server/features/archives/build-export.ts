@@ -6,10 +6,10 @@ import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportReady } from '#features/archives/export-ready.ts'
-import { type Claimed, claim, drop, finish, giveBack, hold, release, stillUnderWay } from '#features/archives/exports.queries.ts'
+import { type Claimed, claim, drop, finish, giveBack, holdExport, release, stillUnderWay } from '#features/archives/exports.queries.ts'
 import { manifestAccount, mediaBytes } from '#features/archives/own-rows.queries.ts'
 import { packArchive } from '#features/archives/pack-archive.ts'
-import { fitsArchive, nothingWritten, type Progress, writeRows } from '#features/archives/write-rows.ts'
+import { type ExportProgress, fitsArchive, nothingWritten, writeRows } from '#features/archives/write-rows.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { isFull, mustHaveSpace } from '#storage/space.ts'
@@ -48,7 +48,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   let total = claimed.total_count
   const note = async () => {
     const done_count = rowsOf(progress) + files
-    if (!(await hold(db, claimed, { done_count, total_count: Math.max(done_count, total), progress }, clock()))) lost.abort()
+    if (!(await holdExport(db, claimed, { done_count, total_count: Math.max(done_count, total), progress }, clock()))) lost.abort()
     signal.throwIfAborted()
   }
   const notes = setInterval(() => void ignored(note(), 'the next note says more'), noteEveryMs)
@@ -84,7 +84,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   }
 }
 
-const rowsOf = ({ rows }: Progress) => Object.values(rows).reduce((sum, count) => sum + count, 0)
+const rowsOf = ({ rows }: ExportProgress) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<boolean> {
   const now = deps.clock()

@@ -3,7 +3,7 @@ import type { QuietHours } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import type { Progress } from '#features/archives/write-rows.ts'
+import type { ExportProgress } from '#features/archives/write-rows.ts'
 import { banned } from '#visibility/accounts.ts'
 
 export interface ExportRow {
@@ -63,7 +63,7 @@ export interface Claimed {
   lease: string
   file: string
   total_count: number
-  progress: Progress | null
+  progress: ExportProgress | null
 }
 
 export const claim = (db: Db, id: string, now: Date) =>
@@ -74,11 +74,11 @@ export const claim = (db: Db, id: string, now: Date) =>
 interface Step {
   done_count: number
   total_count: number
-  progress: Progress
+  progress: ExportProgress
 }
 
 /** @returns false when it was cancelled, taken over, or is nobody's to have any more */
-export async function hold(db: Db, { id, lease }: Claimed, { done_count, total_count, progress }: Step, now: Date): Promise<boolean> {
+export async function holdExport(db: Db, { id, lease }: Claimed, { done_count, total_count, progress }: Step, now: Date): Promise<boolean> {
   const held = await db.run(sql`
     update exports e set done_count = ${done_count}, total_count = ${total_count}, progress = ${JSON.stringify(progress)}::jsonb, held_at = ${now}
     where e.id = ${id} and ${heldBy(lease)}`)

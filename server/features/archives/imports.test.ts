@@ -9,7 +9,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { type Kind, type KindRow, kindNames, kinds } from '#features/archives/kinds.ts'
+import { type ArchiveKind, type KindRow, kindNames, kinds } from '#features/archives/kinds.ts'
 import { exportsOf } from '#testing/exports.ts'
 import { bring } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
@@ -23,7 +23,7 @@ const exported = async (person: TestPerson) => (await exportsOf(app).archiveOf(p
 
 async function rowsIn(archive: Buffer) {
   const files = await unzipped(archive)
-  return <Name extends Kind>(kind: Name): KindRow<Name>[] => JSON.parse(String(files.get(`${kind}.json`)))
+  return <Name extends ArchiveKind>(kind: Name): KindRow<Name>[] => JSON.parse(String(files.get(`${kind}.json`)))
 }
 
 describe('our own archive in a new account', () => {
@@ -107,7 +107,7 @@ describe('our own archive in a new account', () => {
 type Rows = Awaited<ReturnType<typeof rowsIn>>
 
 /** What the second export has to say, by what the first said: the ids, names of files and fields of the account are those of the new one. */
-function mapped(kind: Kind, first: Rows, again: Rows): unknown[] {
+function mapped(kind: ArchiveKind, first: Rows, again: Rows): unknown[] {
   const ids = new Map<string, string>()
   for (const one of ['posts', 'comments', 'collections', 'muted_words'] as const)
     for (const [index, { id }] of first(one).entries()) ids.set(id, again(one)[index]?.id ?? 'missing')

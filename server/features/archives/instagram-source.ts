@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { type IncomingPost, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type IncomingPost, importKeyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 export function instagramSource(names: string[], folder: string): Source {
   const inside = (form: RegExp) => names.filter((name) => name.startsWith(folder) && form.test(name.slice(folder.length))).toSorted(inOrder)
@@ -49,7 +49,7 @@ function postOf(item: unknown, folder: string): IncomingPost {
   const { media, title } = read.data
   const name = `${seconds} ${first.uri.slice(first.uri.lastIndexOf('/') + 1)}`
   return {
-    key: keyOf('instagram', 'post', name),
+    key: importKeyOf('instagram', 'post', name),
     content: mended(title || first.title || '')
       .replaceAll('\u0000', '')
       .trim(),

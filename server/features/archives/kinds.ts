@@ -521,9 +521,9 @@ export const kinds = {
   }),
 } as const
 
-export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as Kind[]
-export type KindRow<Name extends Kind> = z.infer<(typeof kinds)[Name]['row']>
+export type ArchiveKind = keyof typeof kinds
+export const kindNames = Object.keys(kinds) as ArchiveKind[]
+export type KindRow<Name extends ArchiveKind> = z.infer<(typeof kinds)[Name]['row']>
 
 export const leftOutTables: Record<string, string> = {
   'auth.challenges': 'codes of the second factor, valid for minutes',
@@ -579,7 +579,7 @@ export const leftOutTables: Record<string, string> = {
 }
 
 /** `manifest.json`: read first, but written last, because it counts the others. */
-export const manifestSchema = z.object({
+export const archiveManifestSchema = z.object({
   format: said(z.literal(archiveFormat.format), 'The name of this format'),
   version: said(z.literal(archiveFormat.version), 'Of this format'),
   account: said(z.extend(person, { email: orNull(text) }), 'Whose archive it is'),
@@ -594,14 +594,14 @@ export const manifestSchema = z.object({
     'What is under media/',
   ),
 })
-export type Manifest = z.infer<typeof manifestSchema>
+export type ArchiveManifest = z.infer<typeof archiveManifestSchema>
 
 export function archiveSchemas(): Record<string, object> {
   const ofKinds = kindNames.map((name) => {
     const { row, meaning } = kinds[name]
     return [`${name}.schema.json`, schemaOf(said(z.array(row as z.ZodMiniType), meaning), name)] as const
   })
-  return Object.fromEntries([['manifest.schema.json', schemaOf(manifestSchema, 'manifest')], ...ofKinds])
+  return Object.fromEntries([['manifest.schema.json', schemaOf(archiveManifestSchema, 'manifest')], ...ofKinds])
 }
 
 function schemaOf(schema: z.ZodMiniType, title: string): object {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { htmlText } from '#features/archives/html-text.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { type Item, keyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type Item, importKeyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
 
 export function mastodonSource(folder: string): Source {
   return {
@@ -54,7 +54,7 @@ function itemOf(item: unknown, folder: string): Item {
   if (status.type !== 'Note' || !time) return unsupported('posts')
   const warning = htmlText(status.summary ?? '')
   return postItem({
-    key: keyOf('mastodon', 'post', status.id),
+    key: importKeyOf('mastodon', 'post', status.id),
     content: [warning, htmlText(status.content ?? '')].filter((part) => part !== '').join('\n\n'),
     created_at: new Date(time),
     audience: 'everyone',

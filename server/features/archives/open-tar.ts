@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar, { type Header } from 'tar-stream'
-import { type Archive, entryGuard, type Place } from '#features/archives/archive.ts'
+import { type Archive, type ArchivePlace, entryGuard } from '#features/archives/archive.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
 
@@ -42,7 +42,7 @@ export async function openTar(stored: Stored, file: string): Promise<Archive> {
     throw readFailure(error, 'broken')
   }
 
-  async function placeOf(name: string): Promise<Place> {
+  async function placeOf(name: string): Promise<ArchivePlace> {
     const [start, bytes] = [places.get(name), guard.sizes.get(name)]
     if (start === undefined || bytes === undefined) throw new Error('no such file in the archive')
     return { start, packed: bytes, unpacked: bytes, isDeflated: false }

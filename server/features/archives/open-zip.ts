@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Readable as Stream } from 'node:stream'
 import { limits } from '@atelier/contract/limits'
 import yauzl from 'yauzl'
-import { type Archive, entryGuard, type Place } from '#features/archives/archive.ts'
+import { type Archive, type ArchivePlace, entryGuard } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 import type { Stored } from '#storage/storage.ts'
@@ -47,7 +47,7 @@ function kindOf({ externalFileAttributes }: yauzl.Entry, name: string): 'file' |
   return name.endsWith('/') ? 'folder' : 'file'
 }
 
-function locate(zip: yauzl.ZipFile, entry: Entry | undefined): Promise<Place> {
+function locate(zip: yauzl.ZipFile, entry: Entry | undefined): Promise<ArchivePlace> {
   return new Promise((resolve, reject) => {
     if (!entry) return reject(new Error('no such file in the archive'))
     const { compressedSize: packed, uncompressedSize: unpacked, compressionMethod } = entry
@@ -58,7 +58,7 @@ function locate(zip: yauzl.ZipFile, entry: Entry | undefined): Promise<Place> {
   })
 }
 
-function readEntry(zip: yauzl.ZipFile, { start, packed, unpacked, isDeflated }: Place): Promise<Readable> {
+function readEntry(zip: yauzl.ZipFile, { start, packed, unpacked, isDeflated }: ArchivePlace): Promise<Readable> {
   return new Promise((resolve, reject) => {
     zip.openReadStreamLowLevel(start, packed, 0, packed, isDeflated, unpacked, (error, stream) =>
       error ? reject(readFailure(error, 'broken')) : resolve(stream),

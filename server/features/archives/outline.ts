@@ -1,4 +1,4 @@
-import type { Place } from '#features/archives/archive.ts'
+import type { ArchivePlace } from '#features/archives/archive.ts'
 import type { ArchiveProblem } from '#features/archives/archive-refusal.ts'
 import type { ArchiveSource, LeftOut } from '#features/archives/imports.queries.ts'
 import type { Item } from '#features/archives/source.ts'
@@ -13,4 +13,4 @@ export const parts = { archive: 'archive', items: 'items', index: 'index', outli
 
 export type ReadArchive = Outline | { problem: ArchiveProblem; reason: string }
 
-export type PlacedItem = { row: unknown; files: Map<string, Place> } | Extract<Item, { left: string }>
+export type PlacedItem = { row: unknown; files: Map<string, ArchivePlace> } | Extract<Item, { left: string }>

@@ -1,7 +1,7 @@
 import { notificationPrefDefaults } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import type { Kind, KindRow, Manifest } from '#features/archives/kinds.ts'
+import type { ArchiveKind, ArchiveManifest, KindRow } from '#features/archives/kinds.ts'
 import { formerDetails } from '#features/posts/update-post.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
@@ -12,7 +12,12 @@ import { visibleTo } from '#visibility/posts.ts'
 
 export type Placed<Row> = Row & { place: string }
 /** Fewer than `limit` rows: there are no more. `after` null: from the start. */
-export type PageOf<Name extends Kind> = (db: Db, userId: string, after: string | null, limit: number) => Promise<Placed<KindRow<Name>>[]>
+export type PageOf<Name extends ArchiveKind> = (
+  db: Db,
+  userId: string,
+  after: string | null,
+  limit: number,
+) => Promise<Placed<KindRow<Name>>[]>
 
 export const accountRow: PageOf<'account'> = (db, userId) =>
   db.many(sql`
@@ -265,7 +270,7 @@ export const receivedFileRows = (
     order by m.seq limit ${limit}`)
 
 export const manifestAccount = (db: Db, userId: string) =>
-  db.one<Manifest['account']>(sql`
+  db.one<ArchiveManifest['account']>(sql`
     select p.user_id, p.username, p.full_name, u.email from profiles p join auth.users u on u.id = p.user_id where p.user_id = ${userId}`)
 
 /** An estimate: cheap, and before rules of visibility. */

@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts'
-import type { Kind, KindRow } from '#features/archives/kinds.ts'
+import type { ArchiveKind, KindRow } from '#features/archives/kinds.ts'
 import * as rows from '#features/archives/own-rows.queries.ts'
 import { type MessageRow, messagesFrom } from '#features/messages/messages.queries.ts'
 
-export const pagesOf: { [Name in Kind]: rows.PageOf<Name> } = {
+export const pagesOf: { [Name in ArchiveKind]: rows.PageOf<Name> } = {
   account: rows.accountRow,
   profile: rows.profileRow,
   preferences: rows.preferencesRow,

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Bucket, buckets } from '@atelier/contract/media'
 import type { Deps } from '#deps.ts'
-import { archiveFormat, archiveSchemas, type KindRow, kindNames, type Manifest } from '#features/archives/kinds.ts'
-import type { Progress } from '#features/archives/write-rows.ts'
+import { type ArchiveManifest, archiveFormat, archiveSchemas, type KindRow, kindNames } from '#features/archives/kinds.ts'
+import type { ExportProgress } from '#features/archives/write-rows.ts'
 import { type Add, writeZip } from '#storage/write-zip.ts'
 
 interface Packing {
   folder: string
   target: string
-  account: Manifest['account']
-  rows: Progress['rows']
+  account: ArchiveManifest['account']
+  rows: ExportProgress['rows']
   mayAdd?: (bytes: number) => Promise<void>
   packed?: () => void
   signal?: AbortSignal
@@ -27,15 +27,19 @@ export async function packArchive(deps: Pick<Deps, 'storage' | 'config' | 'clock
       const media = await packMedia(deps.storage, add, packing)
       const files = kindNames.map((kind) => ({ kind, file: `${kind}.json`, schema: `schema/${kind}.schema.json`, rows: rows[kind] ?? 0 }))
       const created_at = deps.clock().toISOString()
-      const manifest: Manifest = { ...archiveFormat, account, source: deps.config.publicUrl, created_at, files, media }
+      const manifest: ArchiveManifest = { ...archiveFormat, account, source: deps.config.publicUrl, created_at, files, media }
       zip.addBuffer(jsonOf(manifest), 'manifest.json')
     },
     signal,
   )
 }
 
-async function packMedia(storage: Deps['storage'], add: Add, { folder, mayAdd, packed, signal }: Packing): Promise<Manifest['media']> {
-  const media: Manifest['media'] = { files: 0, bytes: 0, missing: [] }
+async function packMedia(
+  storage: Deps['storage'],
+  add: Add,
+  { folder, mayAdd, packed, signal }: Packing,
+): Promise<ArchiveManifest['media']> {
+  const media: ArchiveManifest['media'] = { files: 0, bytes: 0, missing: [] }
   for await (const { file, created_at } of mediaRows(folder)) {
     signal?.throwIfAborted()
     const [, bucket = '', ...path] = file.split('/')

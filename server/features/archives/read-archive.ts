@@ -2,7 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { limits } from '@atelier/contract/limits'
-import { type Archive, harmless, type Place } from '#features/archives/archive.ts'
+import { type Archive, type ArchivePlace, harmless } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { openArchive } from '#features/archives/open-archive.ts'
 import { openSource } from '#features/archives/open-source.ts'
@@ -52,7 +52,7 @@ async function writeItems(folder: string, archive: Archive, { source, phases, le
 
 async function placed(item: Item, files: ReturnType<typeof fileCheck>): Promise<PlacedItem> {
   if ('left' in item) return item
-  const places = new Map<string, Place>()
+  const places = new Map<string, ArchivePlace>()
   for (const name of item.files ?? []) {
     const place = await files(name)
     if (place) places.set(name, place)
@@ -62,9 +62,9 @@ async function placed(item: Item, files: ReturnType<typeof fileCheck>): Promise<
 
 // A file is stored for each row that names it; `repeated` limits what that may cost.
 function fileCheck(archive: Archive) {
-  const checked = new Map<string, Place>()
+  const checked = new Map<string, ArchivePlace>()
   let repeated = 0
-  return async (name: string): Promise<Place | undefined> => {
+  return async (name: string): Promise<ArchivePlace | undefined> => {
     const bytes = archive.sizes.get(name)
     if (bytes === undefined) return
     const known = checked.get(name)

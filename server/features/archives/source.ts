@@ -3,7 +3,7 @@ import type { Audience } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import type { Archive, Place } from '#features/archives/archive.ts'
+import type { Archive, ArchivePlace } from '#features/archives/archive.ts'
 import type { ArchiveSource, LeftOut, LeftOutReason } from '#features/archives/imports.queries.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -16,7 +16,7 @@ export interface Importing {
   scratch: string
   tries: number
   ofVideo: Bounds | undefined
-  files: ReadonlyMap<string, Place>
+  files: ReadonlyMap<string, ArchivePlace>
 }
 
 /** Read in a thread: nothing here knows the database. */
@@ -88,7 +88,7 @@ export function tally(): Tally {
   }
 }
 
-export function keyOf(source: ArchiveSource, kind: string, name: string): string {
+export function importKeyOf(source: ArchiveSource, kind: string, name: string): string {
   const short = Buffer.byteLength(name) > 200 ? createHash('sha256').update(name).digest('base64url') : name
   return `${source} ${kind} ${short}`
 }

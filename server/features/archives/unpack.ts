@@ -4,11 +4,11 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { limits } from '@atelier/contract/limits'
-import type { Archive, Place } from '#features/archives/archive.ts'
+import type { Archive, ArchivePlace } from '#features/archives/archive.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
 /** Reads to the end without keeping it, to catch a wrong size. @throws ArchiveRefusal */
-export async function checkFile(archive: Archive, name: string, { unpacked, isDeflated }: Place): Promise<void> {
+export async function checkFile(archive: Archive, name: string, { unpacked, isDeflated }: ArchivePlace): Promise<void> {
   if (!isDeflated || unpacked > limits.media.video) return
   try {
     for await (const _ of await archive.read(name));
@@ -17,7 +17,7 @@ export async function checkFile(archive: Archive, name: string, { unpacked, isDe
   }
 }
 
-export async function unpackTo(archive: string, { start, packed, isDeflated }: Place, file: string): Promise<void> {
+export async function unpackTo(archive: string, { start, packed, isDeflated }: ArchivePlace, file: string): Promise<void> {
   // Never overwritten: a stored file may share the content.
   await rm(file, { force: true })
   const bytes = packed === 0 ? Readable.from([]) : createReadStream(archive, { start, end: start + packed - 1 })

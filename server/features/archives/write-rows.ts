@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { ignored } from '@atelier/contract/rules/ignored'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
-import { type Kind, kindNames, kinds } from '#features/archives/kinds.ts'
+import { type ArchiveKind, kindNames, kinds } from '#features/archives/kinds.ts'
 import { pagesOf } from '#features/archives/own-rows.ts'
 
 /** `bytes`: the length of the unfinished kind's file, up to the row at `after`. */
-export interface Progress {
-  rows: Partial<Record<Kind, number>>
+export interface ExportProgress {
+  rows: Partial<Record<ArchiveKind, number>>
   complete: number
   after: string | null
   bytes: number
 }
-export const nothingWritten: Progress = { rows: {}, complete: 0, after: null, bytes: 0 }
+export const nothingWritten: ExportProgress = { rows: {}, complete: 0, after: null, bytes: 0 }
 
 /** After each page the files are on disk and `save` is called: another process can resume. @param progress - must pass `fits` */
 export async function writeRows(
   db: Db,
   userId: string,
   folder: string,
-  progress: Progress,
-  save: (progress: Progress) => Promise<void>,
-): Promise<Progress> {
+  progress: ExportProgress,
+  save: (progress: ExportProgress) => Promise<void>,
+): Promise<ExportProgress> {
   let at = progress
   for (const kind of kindNames.slice(progress.complete)) {
     const file = await open(join(folder, `${kind}.json`), 'a', 0o600)
@@ -53,7 +53,7 @@ export async function writeRows(
 }
 
 /** The folder may be another machine's. */
-export async function fitsArchive(folder: string, { complete, bytes }: Progress): Promise<boolean> {
+export async function fitsArchive(folder: string, { complete, bytes }: ExportProgress): Promise<boolean> {
   for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
     const least = index < complete ? '[]\n'.length : bytes
     if (least === 0) continue

@@ -10,7 +10,7 @@ export type Membership = Community['membership']
 
 export const membershipIn = (row: Sql): Sql => sql`case ${row}.status when 'member' then ${row}.role else ${row}.status end`
 
-export function lockPeople(tx: Db, communityId: string): Promise<{ is_public: boolean }> {
+export function lockMembers(tx: Db, communityId: string): Promise<{ is_public: boolean }> {
   return tx.one(sql`select is_public from communities where id = ${communityId} for no key update`)
 }
 

@@ -6,7 +6,7 @@ import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-co
 import {
   endMembership,
   isKnownMember,
-  lockPeople,
+  lockMembers,
   type Membership,
   membershipOf,
   moderatorsOf,
@@ -28,7 +28,7 @@ interface Place {
 /** Asks if it is private; idempotent. @throws Failure onboarding_required, not_found, forbidden for the banned */
 export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
   await mustBeOnboarded(tx, viewer.id)
-  const { is_public } = await lockPeople(tx, communityId)
+  const { is_public } = await lockMembers(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'banned') throw new Failure('forbidden')
   if (now !== null) return
@@ -40,7 +40,7 @@ export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, commu
 
 /** Or takes a request back. @throws Failure not_found, conflict for the owner */
 export async function leaveCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
-  await lockPeople(tx, communityId)
+  await lockMembers(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'owner') throw new Failure('conflict')
   if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
@@ -48,7 +48,7 @@ export async function leaveCommunity(tx: Db, deps: Parts, viewer: SignedIn, comm
 
 /** @throws Failure not_found, forbidden for non-owners, and for an owner who would leave it without one */
 export async function setMemberRole(tx: Db, viewer: SignedIn, { community_id, user_id, role }: Place & { role: GivenRole }): Promise<void> {
-  await lockPeople(tx, community_id)
+  await lockMembers(tx, community_id)
   if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner') throw new Failure('forbidden')
   if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
   if (user_id === viewer.id) throw new Failure('forbidden')
@@ -94,7 +94,7 @@ export async function removeCommunityPost(
   viewer: SignedIn,
   { community_id, post_id }: { community_id: string; post_id: string },
 ): Promise<void> {
-  await lockPeople(tx, community_id)
+  await lockMembers(tx, community_id)
   const mine = await membershipOf(tx, community_id, viewer.id)
   const { user_id, seen } = await lockPostIn(tx, viewer, community_id, post_id)
   if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
@@ -108,7 +108,7 @@ export async function requireModerator(db: Db, viewer: SignedIn, communityId: st
 }
 
 async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Promise<Membership> {
-  await lockPeople(tx, communityId)
+  await lockMembers(tx, communityId)
   const mine = await membershipOf(tx, communityId, viewer.id)
   if (!moderates(mine)) throw new Failure('forbidden')
   return mine

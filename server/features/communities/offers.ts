@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
-import { isKnownMember, lockPeople, membershipOf, setRole } from '#features/communities/members.queries.ts'
+import { isKnownMember, lockMembers, membershipOf, setRole } from '#features/communities/members.queries.ts'
 import { deleteOffer, keepOffer, offeredTo, takeOffer } from '#features/communities/offers.queries.ts'
 import type { Parts } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -14,7 +14,7 @@ export async function offerCommunity(
   viewer: SignedIn,
   { community_id, user_id }: { community_id: string; user_id: string },
 ): Promise<void> {
-  await lockPeople(tx, community_id)
+  await lockMembers(tx, community_id)
   if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner' || user_id === viewer.id) throw new Failure('forbidden')
   if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
   const before = await offeredTo(tx, community_id)
@@ -24,14 +24,14 @@ export async function offerCommunity(
 }
 
 export async function endOffer(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
-  await lockPeople(tx, communityId)
+  await lockMembers(tx, communityId)
   const told = await deleteOffer(tx, communityId, viewer)
   if (told.length > 0) await emitNoticesOfCommunity(tx, deps, communityId, ...told)
 }
 
 /** Idempotent. @throws Failure not_found, conflict when it is not on offer to the viewer, or no longer */
 export async function acceptOffer(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
-  await lockPeople(tx, communityId)
+  await lockMembers(tx, communityId)
   if ((await membershipOf(tx, communityId, viewer.id)) === 'owner') return
   const former = await takeOffer(tx, communityId, viewer, deps.clock())
   if (!former) throw new Failure('conflict')

@@ -14,7 +14,7 @@ export const latestRequest = (db: Db, userId: string) =>
   db.as(deletionRequestSchema).maybeOne(sql`
     select ${columns} from user_deletion_requests r where r.user_id = ${userId} order by r.id desc limit 1`)
 
-export async function insertRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
+export async function insertDeletionRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
   const made = await db.as(deletionRequestSchema).maybeOne(sql`
     insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${userId}, ${reason}, 'pending', ${at})
     on conflict (user_id) where status = 'pending' do nothing returning ${columns}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blend, type Candidate } from '#features/feed/blend.ts'
+import { blend, type FeedCandidate } from '#features/feed/blend.ts'
 
-const window: Candidate[] = [
+const window: FeedCandidate[] = [
   { id: 'newest', engagement_score: 0 },
   { id: 'quiet', engagement_score: 0 },
   { id: 'liked', engagement_score: 5 },

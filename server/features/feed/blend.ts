@@ -1,9 +1,9 @@
-export interface Candidate {
+export interface FeedCandidate {
   id: string
   engagement_score: number
 }
 
-interface Ranked extends Candidate {
+interface Ranked extends FeedCandidate {
   /** By time, from 1 for the newest. */
   newest_rank: number
   /** By engagement, from 1 for the highest score. */
@@ -11,7 +11,7 @@ interface Ranked extends Candidate {
 }
 
 /** Score: (1 − weight) × rank by time + weight × rank by engagement. The newer post wins a tie. */
-export function blend(window: Candidate[], weight: number): Ranked[] {
+export function blend(window: FeedCandidate[], weight: number): Ranked[] {
   const byEngagement = window.toSorted((a, b) => b.engagement_score - a.engagement_score)
   const place = ({ newest_rank, rank }: Ranked) => (1 - weight) * newest_rank + weight * rank
   const ranked = window.map((post, index) => ({ ...post, newest_rank: index + 1, rank: byEngagement.indexOf(post) + 1 }))

@@ -9,7 +9,7 @@ import {
   deleteRequest,
   hasRoomToFollow,
   insertFollow,
-  insertRequest,
+  insertFollowRequest,
   lockBoth,
   personToFollow,
 } from '#features/follows/follows.queries.ts'
@@ -32,7 +32,7 @@ export async function followUser(
   const { asks_first } = await personToFollow(tx, viewer, userId)
   if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
-  const isNew = asks_first ? await insertRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
+  const isNew = asks_first ? await insertFollowRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
   // The notice of an earlier time shows again.
   if (isNew && (await notify(tx, deps, { kind, to: userId, from: viewer.id })) === 0) await emitNoticesOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)

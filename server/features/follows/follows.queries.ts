@@ -48,7 +48,7 @@ export async function isFollowing(tx: Db, followerId: string, followingId: strin
   return (await tx.maybeOne(sql`select from followers where follower_id = ${followerId} and following_id = ${followingId}`)) !== undefined
 }
 
-export async function insertRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
+export async function insertFollowRequest(tx: Db, followerId: string, followingId: string): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into follow_requests (id, follower_id, following_id)
     select ${newId()}, ${followerId}, ${followingId}

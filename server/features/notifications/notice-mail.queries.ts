@@ -41,7 +41,7 @@ interface Addressee {
 }
 
 /** Locks against other processes but never waits, to avoid deadlock. Undefined if not due, or a notice is being added: it stays due. */
-export async function takeDue(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
+export async function takeDueMail(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
   const due = await tx.maybeOne<{ quiet_hours: QuietHours | null }>(sql`
     select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = w.user_id) as quiet_hours
     from notice_mail w where w.user_id = ${userId} and w.due_at <= ${at} for update of w skip locked`)

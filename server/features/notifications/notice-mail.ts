@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { digest } from '#features/notifications/digest.ts'
-import { awaitMail, clearDue, dueForMail, takeDue } from '#features/notifications/notice-mail.queries.ts'
+import { awaitMail, clearDue, dueForMail, takeDueMail } from '#features/notifications/notice-mail.queries.ts'
 import { markMailed, unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
@@ -31,7 +31,7 @@ export async function sendNoticeMail(deps: Parts): Promise<void> {
 const batch = 100
 
 async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<void> {
-  const addressee = await takeDue(tx, userId, at)
+  const addressee = await takeDueMail(tx, userId, at)
   if (!addressee) return
   const { email, language, email_frequency, group_ids, has_more } = addressee
   const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, limits.noticeMail.shown)

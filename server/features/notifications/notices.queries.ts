@@ -33,11 +33,11 @@ export const channels = {
   email: ['email_enabled'],
   push: ['push_web', 'push_mobile'],
 } as const satisfies Record<string, readonly NotificationPref[]>
-export type Channel = keyof typeof channels
-export const channelNames = Object.keys(channels) as Channel[]
+export type DeliveryChannel = keyof typeof channels
+export const channelNames = Object.keys(channels) as DeliveryChannel[]
 
 /** Ignores what was chosen when the notice was stored. The subqueries reference no row, so preferences are read once. */
-export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
+export function wantedNow(userId: string, kind: Sql, channel: DeliveryChannel): Sql {
   const off = Object.entries(notificationKinds).flatMap(([name, { preference }]) =>
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
   )
@@ -46,12 +46,12 @@ export function wantedNow(userId: string, kind: Sql, channel: Channel): Sql {
     and (array[${kind}] <@ (select array[${join(off)}] from user_preferences chosen where chosen.user_id = ${userId})) is not true)`
 }
 
-const anyOn = (on: (key: NotificationPref) => Sql, channel: Channel): Sql => sql`(${join(channels[channel].map(on), ' or ')})`
+const anyOn = (on: (key: NotificationPref) => Sql, channel: DeliveryChannel): Sql => sql`(${join(channels[channel].map(on), ' or ')})`
 
 export interface StoredNotice {
   user_id: string
   group_id: string
-  channels: Channel[]
+  channels: DeliveryChannel[]
 }
 
 /** So that a repeated request, or its answer, notifies again. One who asks all day is heard of once: the notice of the first time shows again. */

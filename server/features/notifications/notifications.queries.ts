@@ -6,7 +6,7 @@ import { postMediaSchema } from '@atelier/contract/posts'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { type Channel, wantedNow } from '#features/notifications/notices.queries.ts'
+import { type DeliveryChannel, wantedNow } from '#features/notifications/notices.queries.ts'
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
@@ -144,7 +144,7 @@ export async function forgetMentions(tx: Db, postId: string, usernames: string[]
 
 const keyOfMessages = (conversationId: string) => `message:${conversationId}`
 
-const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limit: number): Sql => sql`
+const groups = ({ userId, language }: Reader, channel: DeliveryChannel, where: Sql, limit: number): Sql => sql`
   with reader as (
     select coalesce((select wishes.language from user_preferences wishes where wishes.user_id = ${userId}), ${language}) as language
   ), page as (
@@ -187,7 +187,7 @@ const groups = ({ userId, language }: Reader, channel: Channel, where: Sql, limi
   ) those
   order by g.latest_id desc`
 
-const shownGroups = (userId: string, channel: Channel, where: Sql): Sql => sql`
+const shownGroups = (userId: string, channel: DeliveryChannel, where: Sql): Sql => sql`
   from notification_groups g cross join lateral (
     select n.seq, n.created_at, n.comment_id, n.data as told ${shownNotices(userId, channel)} order by n.seq desc limit 1
   ) latest
@@ -196,15 +196,16 @@ const shownGroups = (userId: string, channel: Channel, where: Sql): Sql => sql`
 const unmailed = (ids: readonly string[]): Sql =>
   sql`g.id = any(${ids}::uuid[]) and not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq)`
 
-const groupFor = (userId: string, channel: Channel): Sql => sql`${groupShownTo(userId)} and ${wantedNow(userId, sql`g.kind`, channel)}`
+const groupFor = (userId: string, channel: DeliveryChannel): Sql =>
+  sql`${groupShownTo(userId)} and ${wantedNow(userId, sql`g.kind`, channel)}`
 
-const shownNotices = (userId: string, channel: Channel): Sql => sql`
+const shownNotices = (userId: string, channel: DeliveryChannel): Sql => sql`
   from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
 
 const unreadOf = (userId: string): Sql =>
   sql`g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app', sql`and n.seq > g.read_seq`)}`
 
-const hasShown = (userId: string, channel: Channel, more = empty): Sql =>
+const hasShown = (userId: string, channel: DeliveryChannel, more = empty): Sql =>
   sql`(select true ${shownNotices(userId, channel)} ${more} limit 1) is true`
 
 const ofType = (type: NotificationType | null): Sql => (type ? sql`and g.type = ${type}` : empty)

@@ -13,7 +13,7 @@ import { type Preferences, updatePreferences } from '@atelier/contract/preferenc
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Channel, Notice } from '#features/notifications/notices.queries.ts'
+import type { DeliveryChannel, Notice } from '#features/notifications/notices.queries.ts'
 import { unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { publish } from '#testing/posts.ts'
@@ -22,7 +22,7 @@ import { type TestPerson, world } from '#testing/world.ts'
 const { db, deps, people } = await world()
 
 const stored = (person: TestPerson) =>
-  db.many<{ kind: NotificationKind; channels: Channel[] }>(
+  db.many<{ kind: NotificationKind; channels: DeliveryChannel[] }>(
     sql`select data ->> 'kind' as kind, channels from notifications where user_id = ${person.id} order by id`,
   )
 const listed = async (person: TestPerson) => (await person.call(listNotifications)).items.map(({ data }) => data.kind)

@@ -3,7 +3,7 @@ import { empty, sql } from '#db/sql.ts'
 import { seen } from '#features/posts/posts.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
-export async function insertHidden(db: Db, viewerId: string, postId: string): Promise<boolean> {
+export async function insertHiddenPost(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const hidden = await db.run(sql`
     insert into hidden_posts (user_id, post_id)
     select ${viewerId}, p.id from ${seen(viewerId, postId)}

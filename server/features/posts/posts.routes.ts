@@ -13,7 +13,7 @@ import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { createPost } from '#features/posts/create-post.ts'
 import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/delete-post.ts'
-import { deleteHidden, hiddenBy, insertHidden } from '#features/posts/hidden-posts.queries.ts'
+import { deleteHidden, hiddenBy, insertHiddenPost } from '#features/posts/hidden-posts.queries.ts'
 import { likePosts } from '#features/posts/like-post.ts'
 import { deleteLike, deleteSave, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
@@ -76,7 +76,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, deps, contract.hidePost, async ({ post_id }, viewer) => {
-    if (!(await insertHidden(db, viewer.id, post_id))) throw new Failure('not_found')
+    if (!(await insertHiddenPost(db, viewer.id, post_id))) throw new Failure('not_found')
     emitListsChanged(deps, viewer.id)
     return {}
   })

@@ -6,7 +6,7 @@ import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
-import { insertHidden } from '#features/posts/hidden-posts.queries.ts'
+import { insertHiddenPost } from '#features/posts/hidden-posts.queries.ts'
 import { insertReport, ownReportsPage } from '#features/reports/reports.queries.ts'
 import { mount } from '#http/mount.ts'
 
@@ -17,7 +17,7 @@ export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     await transaction(deps.db, async (tx) => {
       if (!(await insertReport(tx, report))) throw new Failure('not_found')
       if (type !== 'post') return
-      await insertHidden(tx, viewer.id, target_id)
+      await insertHiddenPost(tx, viewer.id, target_id)
       tx.after(() => emitListsChanged(deps, viewer.id))
     })
     return {}

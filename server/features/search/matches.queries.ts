@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { foldedText } from '#features/search/search.queries.ts'
 
-export interface Wanted {
+export interface WantedMatches {
   text: string
   sort: (typeof searchSorts)[number]
   after: Match | null
@@ -19,14 +19,14 @@ export interface Match {
  * Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`.
  * Where nothing has the text, what resembles it: less than a page, which has no next one.
  */
-export async function matchesOf(db: Db, kind: SearchKind, wanted: Wanted): Promise<Match[]> {
+export async function matchesOf(db: Db, kind: SearchKind, wanted: WantedMatches): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
   const found = await inOrder(db, kind, wanted, is_rare)
   if (found.length > 0 || wanted.after) return found.map((match) => ({ ...match, is_rare }))
   return (await resembling(db, kind, wanted)).map((match) => ({ ...match, is_rare: true }))
 }
 
-async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wanted): Promise<Found[]> {
+async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: WantedMatches): Promise<Found[]> {
   const where = kind.resembles?.(await foldedText(db, text))
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
@@ -39,7 +39,7 @@ async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wante
   return found
 }
 
-async function inOrder(db: Db, kind: SearchKind, { text, sort, after, limit }: Wanted, isRare: boolean): Promise<Found[]> {
+async function inOrder(db: Db, kind: SearchKind, { text, sort, after, limit }: WantedMatches, isRare: boolean): Promise<Found[]> {
   const { exact, closeness, orders } = kind
   const where = kind.contains(text)
   if (sort !== 'relevance' || !exact) return (isRare ? gather : walk)(db, kind, where, orders[sort], { after, limit })
@@ -63,7 +63,7 @@ export interface SearchKind {
   resembles?(folded: string): Sql | undefined
   listed: Sql
   shown: Sql
-  orders: Record<Wanted['sort'], Order>
+  orders: Record<WantedMatches['sort'], Order>
   exact?(text: string): Sql
   /** Small; higher for names that are closer to the text. */
   closeness?(text: string): Sql

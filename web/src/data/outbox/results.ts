@@ -32,11 +32,11 @@ export function hear(news: Result) {
     takers.get(news.action)?.(news.answer)
   } else if (writtenHere.has(news.client_id)) {
     const refused = unsentEntries().find(({ client_id }) => client_id === news.client_id)
-    if (refused && refusals.get(refused.action)?.(news.error, refused)) void discard(news.client_id)
+    if (refused && refusals.get(refused.action)?.(news.error, refused)) void discardEntry(news.client_id)
   }
 }
 
-export async function discard(client_id: string): Promise<void> {
+export async function discardEntry(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
   if (entry) await changed(removeEntry(entry.id))
 }

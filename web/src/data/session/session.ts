@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { type BroughtSession, broughtCode, broughtSession, codeRefused } from '#data/session/callback.ts'
-import { isFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
+import { isSessionFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 import { serverUrl } from '#device/server-address.ts'
@@ -95,7 +95,7 @@ async function begin(failures = 1) {
 /** Renews it if it expires soon. @throws Failure `offline`; the person stays signed in */
 export async function accessToken(): Promise<string | undefined> {
   const held = heldSession()
-  if (!held || isFresh(held)) return held?.access_token
+  if (!held || isSessionFresh(held)) return held?.access_token
   if (!navigator.onLine) throw new Failure('offline')
   const { data, error } = await (await authClient()).getSession()
   if (error && storedSession()) throw new Failure('offline')
@@ -129,7 +129,7 @@ export async function renewedToken(refused?: string): Promise<string | undefined
 
 function renewedSince(refused: string | undefined): string | undefined {
   const held = heldSession()
-  return refused && held && held.access_token !== refused && isFresh(held) ? held.access_token : undefined
+  return refused && held && held.access_token !== refused && isSessionFresh(held) ? held.access_token : undefined
 }
 
 /** Works offline too. False when this device is still signed in. */
@@ -177,7 +177,7 @@ function initialSession(): Session {
   if (brought || code) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
-  return isFresh(stored) ? sessionOf(stored) : { status: 'loading' }
+  return isSessionFresh(stored) ? sessionOf(stored) : { status: 'loading' }
 }
 
 function sessionOf(stored: Tokens): Session {

@@ -12,7 +12,7 @@ export function storedSession(): Session | undefined {
 }
 
 /** The auth client renews a token 90 seconds before it expires. */
-export function isFresh({ expires_at }: Session, now = Date.now()): boolean {
+export function isSessionFresh({ expires_at }: Session, now = Date.now()): boolean {
   return (expires_at ?? 0) * 1000 - now > 90_000
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
 import { editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
-import type { Progress } from '#parts/composer/publish.ts'
+import type { PublishProgress } from '#parts/composer/publish.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
 import type { Sources } from '#parts/composer/use-sources.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ interface Props {
   tooLong: boolean
   isReady: boolean
   full: boolean
-  progress: Progress | null
+  progress: PublishProgress | null
   onPost: () => void
 }
 
@@ -32,7 +32,7 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
   const missing = missingIn(draft, blank)
   return (
     <>
-      {progress && <PublishProgress progress={progress} />}
+      {progress && <ProgressLine progress={progress} />}
       <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
         <AudienceMenu chosen={draft.community} audience={draft.audience} disabled={busy} />
         <TopicChips category={draft.category} country={draft.country} disabled={busy} onChange={editDraft} />
@@ -68,7 +68,7 @@ function missingIn({ media }: PostDraft, blank: boolean) {
   return blank ? ({ what: 'text', name: '' } as const) : undefined
 }
 
-function PublishProgress({ progress: { percent, n, total } }: { progress: Progress }) {
+function ProgressLine({ progress: { percent, n, total } }: { progress: PublishProgress }) {
   const t = useTranslations('composer')
   const says = n > 0 ? t('uploading', { n, total }) : t('posting')
   return (

@@ -20,7 +20,7 @@ import { DraftPicture, DraftProgress, DraftTools } from '#parts/composer/DraftWo
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
-import { type Progress, publishDraft } from '#parts/composer/publish.ts'
+import { type PublishProgress, publishDraft } from '#parts/composer/publish.ts'
 import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
 import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
 import { forgetUploads, uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
@@ -155,7 +155,7 @@ function useUploads(open: boolean) {
 }
 
 function usePublishing(onPublished: () => void) {
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<PublishProgress | null>(null)
   const t = useTranslations('composer')
   const router = useRouter()
   const sending = useRef<AbortController>(undefined)

@@ -10,14 +10,14 @@ import { fractionOf, lacksPoster, onUpload, uploadOf } from '#parts/composer/upl
 import { posterAt } from '#parts/photo/poster.ts'
 
 /** `percent` of all bytes; `file` is 0 while the post itself is sent. */
-export interface Progress {
+export interface PublishProgress {
   percent: number
   n: number
   total: number
 }
 
 /** Resumes an earlier try. Undefined when the outbox takes it. Throws `Failure`, such as `storage_full` or `conflict`; the draft is kept. */
-export async function publishDraft(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post | undefined> {
+export async function publishDraft(onProgress: (progress: PublishProgress) => void, signal: AbortSignal): Promise<Post | undefined> {
   try {
     return await publishNow(onProgress, signal)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function publishDraft(onProgress: (progress: Progress) => void, sig
   }
 }
 
-async function publishNow(onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Post> {
+async function publishNow(onProgress: (progress: PublishProgress) => void, signal: AbortSignal): Promise<Post> {
   const { media } = currentDraft()
   const bytes = media.reduce((sum, { file }) => sum + file.size, 0) || 1
   let sent = 0

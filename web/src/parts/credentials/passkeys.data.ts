@@ -8,9 +8,9 @@ queries.setQueryDefaults(keys.passkeys, { staleTime: 0, refetchOnWindowFocus: 'a
 
 export const usePasskeys = ({ enabled = true } = {}) => useQuery({ queryKey: keys.passkeys, queryFn: askPasskeys, retry: false, enabled })
 
-export const add = () => addPasskey().then(renew)
+export const addListed = () => addPasskey().then(renew)
 export const renameListed = (id: string, name: string) => renamePasskey(id, name).then(renew)
-export const remove = (id: string) => deletePasskey(id).then(renew)
+export const removeListed = (id: string) => deletePasskey(id).then(renew)
 
 async function renew(): Promise<void> {
   // A first load that is under way would not be started again.

@@ -5,7 +5,7 @@ import { forgetWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 
 /** They are not told. @throws Failure */
-export async function setMuted(person: Author, wish: boolean): Promise<void> {
+export async function setPersonMuted(person: Author, wish: boolean): Promise<void> {
   await call(wish ? muteUser : unmuteUser, { user_id: person.user_id })
   keepPerson({ ...person, user_muted: wish })
   forgetWanted()

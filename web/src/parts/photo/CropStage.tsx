@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { drawTurned } from '#device/picture.ts'
-import { type Crop, type Edge, fromCorner, moved, sized, withEdges } from '#parts/photo/crop.ts'
+import { type Crop, type CropEdge, fromCorner, moved, sized, withEdges } from '#parts/photo/crop.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function CropStage({ bitmap, turns = 0, own, crop, onCrop, locked }: Prop
       handle.addEventListener('lostpointercapture', end, { once: true })
     },
   })
-  const nudge = (edge: Edge) => (event: KeyboardEvent) => {
+  const nudge = (edge: CropEdge) => (event: KeyboardEvent) => {
     const by = stepOf(event)
     if (by) onCrop(withEdges(crop, [edge], by))
   }
@@ -164,4 +164,4 @@ const corners = [
   [['right', 'top'], '-right-4 -top-4 cursor-nesw-resize'],
   [['left', 'bottom'], '-left-4 -bottom-4 cursor-nesw-resize'],
   [['right', 'bottom'], '-right-4 -bottom-4 cursor-nwse-resize'],
-] as const satisfies [Edge[], string][]
+] as const satisfies [CropEdge[], string][]

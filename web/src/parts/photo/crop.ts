@@ -6,7 +6,7 @@ export interface Crop {
   height: number
 }
 
-export type Edge = 'left' | 'top' | 'right' | 'bottom'
+export type CropEdge = 'left' | 'top' | 'right' | 'bottom'
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
@@ -26,7 +26,7 @@ export function ofRatio(ratio: number, own: number): Crop {
 }
 
 /** By shares of the picture, clamped. */
-export function withEdges(crop: Crop, edges: readonly Edge[], { x, y }: { x: number; y: number }): Crop {
+export function withEdges(crop: Crop, edges: readonly CropEdge[], { x, y }: { x: number; y: number }): Crop {
   let [left, top, right, bottom] = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height]
   if (edges.includes('left')) left = between(0, left + x, right - least)
   if (edges.includes('right')) right = between(left + least, right + x, 1)
@@ -49,7 +49,7 @@ export function sized({ x, y, width, height }: Crop, factor: number): Crop {
 }
 
 /** In its shape, from the opposite corner. */
-export function fromCorner({ x, y, width, height }: Crop, corner: readonly Edge[], by: { x: number; y: number }): Crop {
+export function fromCorner({ x, y, width, height }: Crop, corner: readonly CropEdge[], by: { x: number; y: number }): Crop {
   const [isLeft, isTop] = [corner.includes('left'), corner.includes('top')]
   const wished = Math.max(1 + (isLeft ? -by.x : by.x) / width, 1 + (isTop ? -by.y : by.y) / height)
   const room = Math.min((isLeft ? x + width : 1 - x) / width, (isTop ? y + height : 1 - y) / height)

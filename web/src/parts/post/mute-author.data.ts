@@ -4,14 +4,14 @@ import { keys } from '#data/cache/keys.ts'
 import { arrangeList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { setMuted } from '#parts/person/mute.data.ts'
+import { setPersonMuted } from '#parts/person/mute.data.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
 /** Their posts leave the lists that are open, but not their profile. */
 export async function muteAuthor(author: Author, name: string): Promise<void> {
   try {
-    await setMuted(author, true)
+    await setPersonMuted(author, true)
   } catch (error) {
     return toastError('profile.mute_failed')(error)
   }
@@ -24,7 +24,7 @@ export async function muteAuthor(author: Author, name: string): Promise<void> {
 
 export async function unmuteAuthor(author: Author): Promise<void> {
   try {
-    await setMuted(author, false)
+    await setPersonMuted(author, false)
   } catch (error) {
     return toastError('profile.mute_failed')(error)
   }

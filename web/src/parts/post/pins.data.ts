@@ -13,7 +13,7 @@ export function useIsPinned(postId: string): boolean {
   return own.data?.includes(postId) ?? false
 }
 
-export async function setPinned(post: { id: string; user_id: string }, wish: boolean): Promise<void> {
+export async function setPostPinned(post: { id: string; user_id: string }, wish: boolean): Promise<void> {
   try {
     const { post_ids } = await call(wish ? pinPost : unpinPost, { post_id: post.id })
     queries.setQueryData(keys.pins, post_ids)

@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '#device/online.ts'
 import { Listing } from '#parts/list/Listing.tsx'
-import { Found, FoundSkeleton } from '#screens/explore/Found.tsx'
-import { useFound, type Wanted } from '#screens/explore/found.data.ts'
+import { FoundKind, FoundSkeleton } from '#screens/explore/FoundKind.tsx'
+import { useSearchResults, type Wanted } from '#screens/explore/found.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -30,10 +30,10 @@ function Overview({ wanted }: { wanted: Wanted }) {
   const t = useTranslations()
   const failed = useFailed()
   const lists = {
-    user: useFound('user', wanted),
-    post: useFound('post', wanted),
-    hashtag: useFound('hashtag', wanted),
-    community: useFound('community', wanted),
+    user: useSearchResults('user', wanted),
+    post: useSearchResults('post', wanted),
+    hashtag: useSearchResults('hashtag', wanted),
+    community: useSearchResults('community', wanted),
   }
   const all = Object.values(lists)
   if (all.every((list) => list.failed)) {
@@ -48,7 +48,7 @@ function Overview({ wanted }: { wanted: Wanted }) {
   return shown.map((kind) => <Section key={kind} kind={kind} list={lists[kind]} wanted={wanted} />)
 }
 
-function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<typeof useFound>; wanted: Wanted }) {
+function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<typeof useSearchResults>; wanted: Wanted }) {
   const t = useTranslations()
   const failed = useFailed()
   const id = useId()
@@ -82,7 +82,7 @@ function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<ty
           </Button>
         </div>
       ) : (
-        <Found kind={kind} ids={list.ids.slice(0, few[kind])} wanted={wanted} isWhole={!list.hasMore && list.ids.length <= few[kind]} />
+        <FoundKind kind={kind} ids={list.ids.slice(0, few[kind])} wanted={wanted} isWhole={!list.hasMore && list.ids.length <= few[kind]} />
       )}
     </section>
   )
@@ -91,7 +91,7 @@ function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<ty
 function All({ kind, wanted }: { kind: SearchType; wanted: Wanted }) {
   const t = useTranslations('search')
   const failed = useFailed()
-  const list = useFound(kind, wanted)
+  const list = useSearchResults(kind, wanted)
   return (
     <section aria-labelledby="all-found" className="pb-8">
       <Link
@@ -113,7 +113,7 @@ function All({ kind, wanted }: { kind: SearchType; wanted: Wanted }) {
         empty={<Nothing q={wanted.q} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}
-        whole={(ids) => <Found kind={kind} ids={ids} wanted={wanted} isWhole={!list.hasMore} />}
+        whole={(ids) => <FoundKind kind={kind} ids={ids} wanted={wanted} isWhole={!list.hasMore} />}
       />
     </section>
   )

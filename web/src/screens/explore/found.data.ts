@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** `ct` and `tf` are for posts. */
-export function useFound(kind: SearchType, { q, ct, tf, s }: Wanted) {
+export function useSearchResults(kind: SearchType, { q, ct, tf, s }: Wanted) {
   const more = kind === 'post' ? { ct, tf } : {}
   const sort = s ?? usualSort(kind)
   return useList([...keys.search, kind, q, sort, more], ({ cursor, signal }) => load[kind]({ q, sort, cursor, ...more }, signal))

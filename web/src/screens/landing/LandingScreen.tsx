@@ -11,8 +11,8 @@ import { AppBadge } from '#screens/landing/AppBadge.tsx'
 import { Counters } from '#screens/landing/Counters.tsx'
 import { LandingPage } from '#screens/landing/LandingPage.tsx'
 import { LandingSearch } from '#screens/landing/LandingSearch.tsx'
+import { LandingWall } from '#screens/landing/LandingWall.tsx'
 import { PrintRow } from '#screens/landing/PrintRow.tsx'
-import { Wall } from '#screens/landing/Wall.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Divider } from '#ui/Divider.tsx'
 
@@ -38,7 +38,7 @@ export function LandingScreen() {
     </footer>
   )
   return (
-    <LandingPage search={<LandingSearch />} footer={footer} wall={wide && <Wall />}>
+    <LandingPage search={<LandingSearch />} footer={footer} wall={wide && <LandingWall />}>
       {!wide && <PrintRow />}
       <section aria-label={auth('title')} className="mt-8 max-w-form">
         {mail ? <MailSent mail={mail} onBack={() => setMail(undefined)} /> : <SignInForm tone="outline" onMailed={setMail} />}

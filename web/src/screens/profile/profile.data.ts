@@ -8,7 +8,7 @@ import { type Page, takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { setMuted } from '#parts/person/mute.data.ts'
+import { setPersonMuted } from '#parts/person/mute.data.ts'
 
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -46,7 +46,7 @@ interface ProfilePage extends Page {
 
 export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
   try {
-    await setMuted(person, wish)
+    await setPersonMuted(person, wish)
   } catch (error) {
     return toastError('profile.mute_failed')(error)
   }

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { usePreferences } from '#parts/settings/preferences.data.ts'
-import { useFound } from '#parts/settings/setting-index.ts'
+import { useFoundSettings } from '#parts/settings/setting-index.ts'
 import { AccountCard } from '#screens/settings/cards/AccountCard.tsx'
 import { AppearanceCard } from '#screens/settings/cards/AppearanceCard.tsx'
 import { DangerCard } from '#screens/settings/cards/DangerCard.tsx'
 import { DataCard } from '#screens/settings/cards/DataCard.tsx'
 import { NotificationsCard } from '#screens/settings/cards/NotificationsCard.tsx'
 import { PrivacyCard } from '#screens/settings/cards/PrivacyCard.tsx'
-import { Found } from '#screens/settings/Found.tsx'
+import { FoundSettings } from '#screens/settings/FoundSettings.tsx'
 import { SectionList } from '#screens/settings/SectionList.tsx'
 import { showSetting } from '#screens/settings/show-setting.ts'
 import { cx } from '#ui/cx.ts'
@@ -24,7 +24,7 @@ export function SettingsScreen() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const found = useFound(query, useLocale())
+  const found = useFoundSettings(query, useLocale())
   const searching = query.trim() !== ''
   useTitle(t('title'))
   const { preferences, failed } = usePreferences()
@@ -64,7 +64,7 @@ export function SettingsScreen() {
       </div>
       <div className={cx(columns, 'lg:mt-8')}>
         <SectionList searching={searching} onChoose={go} />
-        <Found query={query} found={found} onChoose={go} />
+        <FoundSettings query={query} found={found} onChoose={go} />
         <div hidden={searching}>
           <AccountCard />
           <PrivacyCard />

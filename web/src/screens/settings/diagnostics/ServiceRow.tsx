@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { restart, type Service } from '#data/health/health.ts'
 import { looks } from '#screens/settings/diagnostics/states.ts'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function ServiceRow({ service, icon }: { service: Service; icon: LucideIcon }) {
@@ -13,7 +13,7 @@ export function ServiceRow({ service, icon }: { service: Service; icon: LucideIc
   const label = t(`services.${name}`)
   const time = t('since', { time: format.dateTime(new Date(since), { timeStyle: 'short' }) })
   return (
-    <Row
+    <SecurityRow
       icon={icon}
       title={label}
       text={

@@ -8,7 +8,7 @@ import { call } from '#data/client.ts'
 import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { takeBack } from '#parts/list/take-back.ts'
-import { setMuted } from '#parts/person/mute.data.ts'
+import { setPersonMuted } from '#parts/person/mute.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { PeopleSkeleton } from '#screens/settings/PeopleSkeleton.tsx'
@@ -52,8 +52,8 @@ function Muted({ id }: { id: string }) {
       key: keys.muted,
       id,
       pressed,
-      send: () => setMuted(person, false),
-      again: () => setMuted(person, true),
+      send: () => setPersonMuted(person, false),
+      again: () => setPersonMuted(person, true),
       done: t('muted.done', { name }),
       undo: t('undo'),
       failed: 'profile.mute_failed',

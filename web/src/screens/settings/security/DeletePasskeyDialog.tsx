@@ -4,13 +4,13 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import type { Passkey } from '#data/session/passkeys.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { remove } from '#parts/credentials/passkeys.data.ts'
+import { removeListed } from '#parts/credentials/passkeys.data.ts'
 
 export function DeletePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations('passkeys')
 
   async function confirmed() {
-    await remove(passkey.id)
+    await removeListed(passkey.id)
     toastSuccess('passkeys.deleted')
   }
 

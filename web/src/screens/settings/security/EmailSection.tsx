@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
 import { EmailForm } from '#parts/credentials/EmailForm.tsx'
 import { EmailPending } from '#parts/credentials/EmailPending.tsx'
-import { FormSection } from '#screens/settings/security/Section.tsx'
+import { FormSection } from '#screens/settings/security/SecuritySection.tsx'
 
 export function EmailSection({ account }: { account: Account }) {
   const t = useTranslations('security.email')

@@ -3,7 +3,7 @@ import { KeyRound, Smartphone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { useFactorName } from '#screens/settings/security/factor-name.ts'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
@@ -13,7 +13,7 @@ export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () =
   const added = format.dateTime(new Date(factor.created_at), { dateStyle: 'medium' })
   const { last_challenged_at: used } = factor
   return (
-    <Row
+    <SecurityRow
       icon={factor.factor_type === 'webauthn' ? KeyRound : Smartphone}
       title={name}
       text={

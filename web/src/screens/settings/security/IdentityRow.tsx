@@ -2,7 +2,7 @@ import { providerName } from '@atelier/contract/rules/provider-name'
 import type { UserIdentity } from '@supabase/auth-js'
 import { KeyRound, type LucideIcon, Mail, Phone, Wallet } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; onUnlink: (() => void) | undefined }) {
@@ -13,7 +13,7 @@ export function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; on
   const address = [identity_data?.email, identity_data?.phone].find((known): known is string => typeof known === 'string' && known !== '')
   const linkedOn = created_at && t('linked_on', { date: format.dateTime(new Date(created_at), { dateStyle: 'medium' }) })
   return (
-    <Row
+    <SecurityRow
       icon={icons[provider] ?? KeyRound}
       title={name}
       text={[address, linkedOn].filter(Boolean).join(' · ')}

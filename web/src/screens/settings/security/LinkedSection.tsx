@@ -8,7 +8,7 @@ import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { linkProblem, mailedLink } from '#data/session/callback.ts'
 import { useSubmit } from '#data/submit.ts'
 import { IdentityRow } from '#screens/settings/security/IdentityRow.tsx'
-import { Section } from '#screens/settings/security/Section.tsx'
+import { SecuritySection } from '#screens/settings/security/SecuritySection.tsx'
 import { UnlinkDialog } from '#screens/settings/security/UnlinkDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ export function LinkedSection({ account }: { account: Account }) {
   const problem = mailedLink ? undefined : linkProblem
   const isAlone = offered.length === 0 && identities.every(({ provider }) => provider === 'email')
   return (
-    <Section id="linked" title={t('title')} text={t(isAlone ? 'none' : 'text')}>
+    <SecuritySection id="linked" title={t('title')} text={t(isAlone ? 'none' : 'text')}>
       {problem && <ProviderProblem code={problem} />}
       <div className="mt-4 divide-y divide-line">
         {identities.map((identity) => (
@@ -40,7 +40,7 @@ export function LinkedSection({ account }: { account: Account }) {
         ))}
       </div>
       {unlinking && <UnlinkDialog identity={unlinking} onClose={() => setUnlinking(undefined)} />}
-    </Section>
+    </SecuritySection>
   )
 }
 

@@ -2,7 +2,7 @@ import { FingerprintPattern } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Passkey } from '#data/session/passkeys.ts'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey, onRename, onDelete }: Props) {
   const { created_at, last_used_at: used } = passkey
   const name = passkey.friendly_name || t('unnamed')
   return (
-    <Row
+    <SecurityRow
       icon={FingerprintPattern}
       title={name}
       text={

@@ -5,12 +5,12 @@ import { toastWebauthnError } from '#data/session/webauthn.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { canUseWebauthn } from '#device/passkeys.ts'
-import { add, usePasskeys } from '#parts/credentials/passkeys.data.ts'
+import { addListed, usePasskeys } from '#parts/credentials/passkeys.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { DeletePasskeyDialog } from '#screens/settings/security/DeletePasskeyDialog.tsx'
 import { PasskeyRow } from '#screens/settings/security/PasskeyRow.tsx'
 import { RenamePasskeyDialog } from '#screens/settings/security/RenamePasskeyDialog.tsx'
-import { Section } from '#screens/settings/security/Section.tsx'
+import { SecuritySection } from '#screens/settings/security/SecuritySection.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -20,11 +20,11 @@ export function PasskeysSection() {
   const t = useTranslations('passkeys')
   const isSupported = canUseWebauthn()
   const { submit, busy } = useSubmit(async () => {
-    await add()
+    await addListed()
     toastSuccess('passkeys.added')
   }, toastWebauthnError('passkeys.add_failed'))
   return (
-    <Section
+    <SecuritySection
       id="passkeys"
       title={t('title')}
       text={t('text')}
@@ -40,7 +40,7 @@ export function PasskeysSection() {
         {!isSupported && <Notice>{t('unsupported')}</Notice>}
         <Passkeys />
       </div>
-    </Section>
+    </SecuritySection>
   )
 }
 

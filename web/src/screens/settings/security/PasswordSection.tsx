@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
 import { PasswordForm } from '#parts/credentials/PasswordForm.tsx'
-import { FormSection } from '#screens/settings/security/Section.tsx'
+import { FormSection } from '#screens/settings/security/SecuritySection.tsx'
 
 export function PasswordSection({ account }: { account: Account }) {
   const t = useTranslations('security.password')

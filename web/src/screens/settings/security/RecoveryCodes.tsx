@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import type { useRecoveryCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -30,7 +30,12 @@ export function RecoveryCodes({ codes, onMake }: Props) {
     )
   )
   return (
-    <Row icon={KeyRound} title={t('title')} text={failed ? t('load_failed') : data ? <Left {...data} /> : <Loading />} action={action} />
+    <SecurityRow
+      icon={KeyRound}
+      title={t('title')}
+      text={failed ? t('load_failed') : data ? <Left {...data} /> : <Loading />}
+      action={action}
+    />
   )
 }
 

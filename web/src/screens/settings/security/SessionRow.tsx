@@ -2,7 +2,7 @@ import type { AccountSession } from '@atelier/contract/account'
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { Row } from '#screens/settings/security/Row.tsx'
+import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { usePlace } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -14,7 +14,7 @@ export function SessionRow({ id, onEnd }: { id: string; onEnd: () => void }) {
   if (!session) return null
   const { device, current, created_at, last_seen_at } = session
   return (
-    <Row
+    <SecurityRow
       icon={icons[device ?? 'desktop']}
       title={
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Listing } from '#parts/list/Listing.tsx'
 import { EndSessionDialog } from '#screens/settings/security/EndSessionDialog.tsx'
-import { Section } from '#screens/settings/security/Section.tsx'
+import { SecuritySection } from '#screens/settings/security/SecuritySection.tsx'
 import { SessionRow } from '#screens/settings/security/SessionRow.tsx'
 import { useSessions } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ export function SessionsSection() {
   const [ending, setEnding] = useState<string | 'others'>()
   const hasOthers = sessions.ids.length > 1
   return (
-    <Section
+    <SecuritySection
       id="sessions"
       title={t('title')}
       text={sessions.ids.length === 1 ? t('only_here') : t('text')}
@@ -39,6 +39,6 @@ export function SessionsSection() {
         {(id) => <SessionRow key={id} id={id} onEnd={() => setEnding(id)} />}
       </Listing>
       {ending && <EndSessionDialog which={ending} onClose={() => setEnding(undefined)} />}
-    </Section>
+    </SecuritySection>
   )
 }

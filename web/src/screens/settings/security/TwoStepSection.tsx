@@ -9,7 +9,7 @@ import { RecoveryCodes } from '#screens/settings/security/RecoveryCodes.tsx'
 import { RecoveryCodesSheet } from '#screens/settings/security/RecoveryCodesSheet.tsx'
 import { RemovalNotice } from '#screens/settings/security/RemovalNotice.tsx'
 import { RemoveFactorDialog } from '#screens/settings/security/RemoveFactorDialog.tsx'
-import { Section } from '#screens/settings/security/Section.tsx'
+import { SecuritySection } from '#screens/settings/security/SecuritySection.tsx'
 import { SetUpSheet } from '#screens/settings/security/SetUpSheet.tsx'
 import { makeCodes, noCodes, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export function TwoStepSection({ account }: { account: Account }) {
   }
 
   return (
-    <Section
+    <SecuritySection
       id="two_step"
       title={t('title')}
       text={t(isOn ? 'on' : 'off')}
@@ -57,6 +57,6 @@ export function TwoStepSection({ account }: { account: Account }) {
       {open?.what === 'set_up' && <SetUpSheet factors={factors} onConfirmed={confirmed} onClose={close} />}
       {open?.what === 'codes' && <RecoveryCodesSheet {...open} email={account.email ?? ''} onClose={close} />}
       {open?.what === 'remove' && <RemoveFactorDialog factor={open.factor} isLast={factors.length === 1} onClose={close} />}
-    </Section>
+    </SecuritySection>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
   isWhole: boolean
 }
 
-export function Found({ kind, ids, wanted, isWhole }: Props) {
+export function FoundKind({ kind, ids, wanted, isWhole }: Props) {
   const t = useTranslations('search')
   if (kind === 'post')
     return (

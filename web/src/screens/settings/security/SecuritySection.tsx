@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function Section({ id, title, text, action, children }: Props) {
+export function SecuritySection({ id, title, text, action, children }: Props) {
   const headingId = useId()
   return (
     <section id={id} aria-labelledby={headingId} className="setting-target border-t border-line py-7">
@@ -52,8 +52,8 @@ export function FormSection({
     </Button>
   )
   return (
-    <Section {...section} action={toggle}>
+    <SecuritySection {...section} action={toggle}>
       <div className="mt-5 max-w-form empty:hidden">{isOpen ? form(done) : below?.(done)}</div>
-    </Section>
+    </SecuritySection>
   )
 }

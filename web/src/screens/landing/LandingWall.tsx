@@ -14,7 +14,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PhoneFrame } from '#ui/PhoneFrame.tsx'
 
-export function Wall() {
+export function LandingWall() {
   const t = useTranslations('landing')
   const { shown, playing, setPlaying } = useTurns(cards.length)
   return (

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-export function Row({ icon: Icon, title, text, action }: Props) {
+export function SecurityRow({ icon: Icon, title, text, action }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">
       <Icon size={22} className="shrink-0 text-quiet" aria-hidden="true" />
