@@ -15,6 +15,7 @@ export const staffActions = {
   remove_post: 'post',
   remove_comment: 'comment',
   remove_message: 'message',
+  read_message: 'message',
   lift_flag: 'post',
   resolve_report: 'report',
   dismiss_report: 'report',

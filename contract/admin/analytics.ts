@@ -32,7 +32,7 @@ export const analyticsSchema = z.object({
       total_likes_received: count,
     }),
   ),
-  /** By card, as a fraction of the 30 days before; null without a past. */
+  /** By card, of whole days, as a fraction of the 30 days before; null without a past. */
   trends: z.record(z.string(), z.nullable(z.number())),
 })
 export type Analytics = z.infer<typeof analyticsSchema>
@@ -65,7 +65,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/admin/analytics/:series',
   access: rights.see_analytics,
-  summary: 'Daily figures of the last days, oldest first; null is a median of nothing',
+  summary: 'Daily figures of the last days, oldest first; null is a median of nothing, or a day before the first figure',
   input: z.object({
     series: z.enum(seriesNames),
     days: z._default(z.coerce.number().check(z.int(), z.minimum(7), z.maximum(adminLimits.seriesDays)), 30),

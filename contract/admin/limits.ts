@@ -7,6 +7,7 @@ export const adminLimits = {
   chainPage: 500, // more than other lists, as the whole log is read
   reason: 1_000,
   excerpt: 280,
+  readAgainMs: 3_600_000, // in which reading the same private message again is not logged again
   note: 2_000,
   appeal: 2_000,
   appealMs: 30 * 86_400_000,

@@ -22,7 +22,7 @@ export const reportGroupSchema = z.object({
   first_at: time,
   last_at: time,
   author: z.nullable(authorSchema), // null if gone with its author
-  excerpt: z.nullable(z.string()), // as it was reported
+  excerpt: z.nullable(z.string()), // as it was reported; of messages in the opened report alone
   assigned_to: z.nullable(authorSchema),
   resolved_by: z.nullable(authorSchema),
   resolved_at: z.nullable(time),
@@ -82,7 +82,8 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/admin/reports/:report_id',
   access: rights.see_reports,
-  summary: 'The group of a report with what it reports, in its context; not about the viewer or staff of the same or a higher role',
+  summary:
+    'The group of a report with what it reports, in its context; not about the viewer or staff of the same or a higher role. Who reads a private message here is in the log',
   input: ref,
   output: reportFileSchema,
   failures: ['not_found'],

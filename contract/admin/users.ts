@@ -114,6 +114,25 @@ export const findByAddress = endpoint({
   input: z.object({ email: requiredText(254) }),
   output: z.object({ items: z.array(listedPersonSchema) }),
 })
+export const personContentSchema = z.object({
+  id,
+  post_id: id, // of a comment, the post under which it is
+  content: z.string(),
+  media_count: count,
+  status: z.enum(['published', 'pending']),
+  created_at: time,
+})
+export type PersonContent = z.infer<typeof personContentSchema>
+export const personContent = endpoint({
+  method: 'GET',
+  path: '/admin/people/:user_id/content',
+  access: rights.see_reports,
+  summary:
+    'Posts or comments of a person, the newest first: what is for everyone, and what was reported or waits for staff; nobody of the same or a higher role',
+  input: z.extend(ref, { kind: z.enum(['post', 'comment']), cursor, limit: limit(adminLimits.history) }),
+  output: page(personContentSchema),
+  failures: ['not_found', 'forbidden'],
+})
 export const personSessionSchema = z.omit(sessionSchema, { current: true })
 export type PersonSession = z.infer<typeof personSessionSchema>
 export const personSessions = endpoint({

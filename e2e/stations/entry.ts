@@ -1,3 +1,4 @@
+import type { Removal } from '@atelier/contract/appeals'
 import type { Page } from 'playwright-core'
 import { heading, type Station, text } from '#stations/station.ts'
 import { toast } from '#toast.ts'
@@ -40,6 +41,18 @@ const halfway =
     await page.goto('/auth/second-step')
     await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
   }
+
+const suspension: Removal = {
+  kind: 'ban',
+  target_id: '019c0000-0000-7000-8000-000000000009',
+  content: null,
+  rule_id: null,
+  reason: 'You sent the same advertisement to forty people.',
+  created_at: '2026-11-22T10:00:00.000Z',
+  ends_at: '2030-03-04T12:00:00.000Z',
+  appeal_until: '2030-03-04T12:00:00.000Z',
+  appeal: null,
+}
 
 export const visitorStations: Station[] = [
   { name: 'landing', path: '/', who: 'visitor', arrive: heading(/Create\./) },
@@ -145,6 +158,17 @@ export const visitorStations: Station[] = [
   },
   { name: 'open-app', path: '/auth/app?to=%2Fauth%2Fsignin&code=x', who: 'visitor', arrive: heading('Back to the Atelier app?') },
   { name: 'terms', path: '/terms', who: 'visitor', arrive: heading(/./) },
+  { name: 'rules', path: '/rules', who: 'visitor', arrive: heading('Respect people') },
+  {
+    name: 'suspended',
+    path: '/appeals/ban#token',
+    who: 'visitor',
+    arrive: async (page) => {
+      await page.route('**/api/appeals/ban', (route) => route.fulfill({ json: suspension }))
+      await page.reload()
+      await heading('Your account is suspended')(page)
+    },
+  },
   { name: 'privacy', path: '/privacy', who: 'visitor', arrive: heading(/./) },
   { name: 'not-found', path: '/nowhere', who: 'visitor', arrive: text('404') },
   { name: 'post-for-visitors', path: ({ postId }) => `/post/${postId}`, who: 'visitor', arrive: text('The red is wonderful') },

@@ -13,6 +13,7 @@ export const staffStations: Station[] = [
   staff('content', 'Content'),
   staff('analytics', 'Analytics Dashboard'),
   staff('settings', 'Platform Settings'),
+  { name: 'admin-rules', path: '/admin/settings?tab=rules', who: 'staff', arrive: heading('Respect people') },
   {
     ...staff('roles', 'Role Management'),
     arrive: (page) => page.getByRole('cell').first().waitFor(),

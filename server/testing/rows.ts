@@ -326,6 +326,7 @@ export const rows: Record<string, Row> = {
   listPeople: { input: nothing, may: anyone, rank: 'free' },
   getPersonFile: { input: owner, may: anyone, shows: ['email', 'posts'], rank: { of: 'account' } },
   findByAddress: { input: ({ owner }) => ({ email: owner.email }), may: anyone, rank: { of: 'account' } },
+  personContent: { input: (stage) => ({ ...owner(stage), kind: 'post' }), may: anyone, shows: ['posts'], rank: ofAccount },
   personSessions: { input: owner, may: anyone, rank: ofAccount },
   endPersonSessions: { input: stranger, may: anyone, rank: { ...ofAccount, input: owner } },
   banPerson: { input: stranger, may: onceBy('admin'), rank: { ...ofAccount, input: owner } },

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { openTo, type ViewerId } from '#visibility/accounts.ts'
-import { amongMembers, fromPrivateCommunity, visibleTo } from '#visibility/posts.ts'
+import { approvesFollowers, openTo, type ViewerId } from '#visibility/accounts.ts'
+import { amongMembers, fromPrivateCommunity, published, visibleTo } from '#visibility/posts.ts'
 
 /** Over `c` and `author`, in visible posts. Members of a private community see what was written there, also by people who left. */
 export function commentOpenTo(viewerId: ViewerId): Sql {
@@ -8,6 +8,12 @@ export function commentOpenTo(viewerId: ViewerId): Sql {
   return sql`(c.user_id = ${viewerId} and c.status <> 'removed' or c.status = 'published' and (
     select case when ${fromPrivateCommunity} then ${amongMembers(viewerId)} else ${openTo(viewerId)} end from posts p where p.id = c.post_id))`
 }
+
+/** Over `c`, its `p` and the `author` of both: as posts. Only for calls whose `access` is a staff role. */
+export const commentOpenToStaff = sql`(c.status <> 'removed' and (
+  c.status = 'published' and ${published} and not ${approvesFollowers(sql`author`)}
+    and not (select ${approvesFollowers(sql`poster`)} from profiles poster where poster.user_id = p.user_id)
+  or exists (select from reports r where r.type = 'comment' and r.target_id = c.id)))`
 
 export function commentVisibleTo(viewerId: ViewerId): Sql {
   return sql`(${commentOpenTo(viewerId)} and exists (

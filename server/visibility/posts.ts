@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { banned, followedBy, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import { approvesFollowers, banned, followedBy, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
 import { memberOf } from '#visibility/communities.ts'
 
 /** Over `p` and `author`: own, open authors', to the viewer as a follower, or in their private community. Every read of posts has it in its `where`. */
@@ -51,6 +51,12 @@ export const reported = sql`(select true from post_deletions d where d.post_id =
 export const underReview = sql`(p.status = 'pending' or p.status = 'published' and exists (select from flags fl where fl.post_id = p.id)
   or p.status = 'removed' and exists (select from removals r join appeals a on a.removal_id = r.id
     where r.kind = 'post' and r.target_id = p.id and a.status = 'open'))`
+
+const byOpenAccount = sql`not ${approvesFollowers(sql`author`)}`
+
+/** Over `p` and `author`: what is for everyone, also of banned people, was reported or is under review. Only for calls whose `access` is a staff role. */
+export const openToStaff = sql`(${reviewable} and ${reported} and (${published} and ${byOpenAccount} or ${underReview}
+  or exists (select from reports r where r.type = 'post' and r.target_id = p.id)))`
 
 export function unhiddenBy(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`true`

@@ -8,19 +8,23 @@ export interface Totals {
   figure: Figure
   total: number
   today: number
-  /** The last 30 days, today included, and the 30 days before them. */
+  /** The last 30 days, today included. */
   latest: number
+  /** The 30 days until yesterday, and the 30 days before them. */
+  closed: number
   before: number
-  /** Null if nobody counted 30 days ago. */
-  month_ago: number | null
+  /** Null if nobody counted then. */
+  yesterday: number | null
+  month_before: number | null
 }
 
 export const totalsOf = (db: Db, today: Day, figures: Figure[]) =>
   db.many<Totals>(sql`
     select figure, coalesce(sum(value), 0) as total, coalesce(sum(value) filter (where day = ${today}::date), 0) as today,
       coalesce(sum(value) filter (where day > ${today}::date - 30), 0) as latest,
-      coalesce(sum(value) filter (where day > ${today}::date - 60 and day <= ${today}::date - 30), 0) as before,
-      max(value) filter (where day = ${today}::date - 30) as month_ago
+      coalesce(sum(value) filter (where day >= ${today}::date - 30 and day < ${today}::date), 0) as closed,
+      coalesce(sum(value) filter (where day >= ${today}::date - 60 and day < ${today}::date - 30), 0) as before,
+      max(value) filter (where day = ${today}::date - 1) as yesterday, max(value) filter (where day = ${today}::date - 31) as month_before
     from ${figuresUntil(today, sql`(${today}::date - 60)`, figures)} f group by figure`)
 
 export async function activeInThirtyDaysUntil(db: Db, today: Day): Promise<number> {

@@ -5,7 +5,15 @@ import { addDays, dayOf } from '#features/admin/analytics/days.ts'
 import type { Figure } from '#features/admin/analytics/figures.queries.ts'
 
 const figures: Figure[] = ['new_people', 'active_people', 'active_people_30d', 'posts', 'comments', 'likes', 'shares']
-const nothing: Omit<Totals, 'figure'> = { total: 0, today: 0, latest: 0, before: 0, month_ago: null }
+const nothing: Omit<Totals, 'figure'> = {
+  total: 0,
+  today: 0,
+  latest: 0,
+  closed: 0,
+  before: 0,
+  yesterday: null,
+  month_before: null,
+}
 
 export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Analytics> {
   const today = dayOf(clock())
@@ -27,7 +35,8 @@ export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   ]
   // Thirty days are compared only if the network existed for all sixty.
   const whole = firstDay !== undefined && firstDay <= addDays(today, -60)
-  const flow = ({ latest, before }: Totals) => (whole ? change(latest, before) : null)
+  // A day that is not over would look like a fall.
+  const flow = ({ closed, before }: Totals) => (whole ? change(closed, before) : null)
   const stock = ({ total, latest }: Totals) => change(total, total - latest)
 
   return {
@@ -51,7 +60,7 @@ export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       total_users: stock(people),
       new_users_30d: flow(people),
       active_users_today: flow(daily),
-      active_users_30d: whole ? change(active, monthly.month_ago ?? 0) : null,
+      active_users_30d: whole && monthly.yesterday !== null ? change(monthly.yesterday, monthly.month_before ?? 0) : null,
       posts_today: flow(posts),
       comments_today: flow(comments),
       likes_today: flow(likes),

@@ -2,7 +2,7 @@ import type { getRetention, getSeries } from '@atelier/contract/admin/analytics'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { OutputOf } from '@atelier/contract/endpoint'
 import type { Deps } from '#deps.ts'
-import { peopleUntil, retentionRows, seriesRows } from '#features/admin/analytics/analytics.queries.ts'
+import { firstSignUp, peopleUntil, retentionRows, seriesRows } from '#features/admin/analytics/analytics.queries.ts'
 import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
 import type { Figure } from '#features/admin/analytics/figures.queries.ts'
 
@@ -19,20 +19,25 @@ export async function readSeries(
   const today = dayOf(clock())
   const first = addDays(today, 1 - days)
   const columns: (typeof columnsOf)[typeof series][number][] = [...columnsOf[series]]
-  const [values, peopleBefore] = await Promise.all([
+  const [values, peopleBefore, begun = today] = await Promise.all([
     seriesRows(db, today, days, columns),
     series === 'growth' ? peopleUntil(db, today, addDays(first, -1)) : 0,
+    firstSignUp(db),
   ])
+  // Before the network there was nothing to count, which is not zero.
+  const since = values.reduce((oldest, { day, value }) => (value && day < oldest ? day : oldest), begun)
   const known = new Map(values.map(({ day, figure, value }) => [`${figure} ${day}`, value]))
   const rows = Array.from({ length: days }, (_, n) => addDays(first, n)).map((day) => ({
     day,
-    values: columns.map((figure) => known.get(`${figure} ${day}`) ?? (figure === 'median_hours_until_closed' ? null : 0)),
+    values: columns.map((figure) =>
+      day < since ? null : (known.get(`${figure} ${day}`) ?? (figure === 'median_hours_until_closed' ? null : 0)),
+    ),
   }))
   if (series !== 'growth') return { columns, rows }
   let total = peopleBefore
-  for (const { values } of rows) {
+  for (const { day, values } of rows) {
     total += values[0] ?? 0
-    values.push(total)
+    values.push(day < since ? null : total)
   }
   return { columns: [...columns, 'total_people'], rows }
 }

@@ -45,26 +45,29 @@ test('ADM-122: a trend compares thirty days with the thirty before, and says not
 
   const dot = await account(at(70))
   for (const day of [31, 45, 59]) await post(dot, at(day))
-  for (const day of [0, 29]) await post(dot, at(day, 0))
-  await post(dot, at(60))
+  // Today is not over, and does not count.
+  for (const day of [0, 1, 29]) await post(dot, at(day, 0))
+  await post(dot, at(61))
+  await account(at(5))
   await signIn(dot, at(58))
   await keepFigures(deps)
   const { trends, user_stats } = await ada.call(getAnalytics)
-  expect(user_stats.total_users).toBe(4)
-  // Two posts now against four then; two people now against one then; two and two in all.
-  expect(trends).toMatchObject({ posts_today: -0.5, new_users_30d: 1, total_users: 1, comments_today: null, total_shares: null })
-  // On 30 days ago, two had been active in the 30 days before; today it is three.
+  expect(user_stats.total_users).toBe(5)
+  // Two posts now against four then; one account now against one then; three and two in all.
+  expect(trends).toMatchObject({ posts_today: -0.5, new_users_30d: 0, total_users: 1.5, comments_today: null, total_shares: null })
+  // In the 30 days until yesterday one was active, in the 30 days before two.
   expect(user_stats.active_users_30d).toBe(3)
-  expect(trends.active_users_30d).toBe(0.5)
+  expect(trends.active_users_30d).toBe(-0.5)
 })
 
-test('a series has every day, zeros too; people add up to a total; hours have a median only where a report was closed', async () => {
+test('a series has every day, zeros too, but nothing before the first figure; people add up to a total; hours have a median only where a report was closed', async () => {
   const growth = await ada.call(getSeries, { series: 'growth', days: 90 })
   expect(growth.columns).toEqual(['new_people', 'total_people'])
   expect(growth.rows).toHaveLength(90)
-  expect(growth.rows[0]).toEqual({ day: addDays(today, -89), values: [0, 0] })
+  expect(growth.rows[0]).toEqual({ day: addDays(today, -89), values: [null, null] })
+  expect(growth.rows.find(({ day }) => day === addDays(today, -69))?.values).toEqual([0, 1])
   expect(growth.rows.find(({ day }) => day === addDays(today, -40))).toEqual({ day: addDays(today, -40), values: [1, 2] })
-  expect(growth.rows.at(-1)).toEqual({ day: today, values: [2, 4] })
+  expect(growth.rows.at(-1)).toEqual({ day: today, values: [2, 5] })
   const week = await ada.call(getSeries, { series: 'growth', days: 7 })
   expect(week.rows[0]?.values).toEqual([0, 2])
 

@@ -81,6 +81,11 @@ export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: num
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
   'created_at', one.created_at)`
 
+export const hasRead = async (db: Db, viewerId: string, messageId: string, since: Date): Promise<boolean> =>
+  (await db.maybeOne(sql`
+    select from admin_logs l where l.admin_id = ${viewerId} and l.action = 'read_message' and l.target_id = ${messageId} and l.created_at > ${since}
+    limit 1`)) !== undefined
+
 export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<Target & { author_id: string | null }> {
   const { in_reach, ...target } = await db.one<Target & { author_id: string | null; in_reach: boolean }>(sql`
     select r.type, r.target_id, r.author_id, ${inReachOf(viewer.id, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
@@ -155,7 +160,7 @@ const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.repor
   (select jsonb_agg(jsonb_build_object('reason', each.key, 'count', each.value::integer) order by each.value::integer desc, each.key)
     from jsonb_each_text(g.reasons) each) as reasons,
   ${authorJson(sql`reporter`)} as reporter, oldest.created_at as first_at, newest.created_at as last_at, ${authorJson(sql`author`)} as author,
-  left(oldest.snapshot ->> 'content', ${adminLimits.excerpt}) as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
+  case when g.type <> 'message' then left(oldest.snapshot ->> 'content', ${adminLimits.excerpt}) end as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
   ${authorJson(sql`resolver`)} as resolved_by, g.resolved_at`
 const aroundGroup = sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id

@@ -22,7 +22,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     )
     return { ...page, pending_count: await pendingCount(db, viewer, adminLimits.waiting + 1) }
   })
-  mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(db, links, viewer, report_id))
+  mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(deps, links, viewer, report_id))
   mount(app, deps, contract.assignReport, async ({ report_id }, viewer) => {
     await assign(deps, viewer, report_id, 'take')
     return {}

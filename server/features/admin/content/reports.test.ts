@@ -115,6 +115,22 @@ describe('the list of reports', () => {
       await expect(mod.call(listReports, { sort, cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
   })
 
+  test('who opens a private message is in the log, once an hour, and its words are in no list', async () => {
+    const { ulf, ute } = await people('ulf', 'ute')
+    const { id } = await say(ulf, await converse(ulf, ute), 'You will regret it')
+    await report(ute, id, { type: 'message' })
+    const group = await groupOf(id)
+    expect(group.excerpt).toBeNull()
+    expect(await logOf(id)).toEqual([])
+    const open = (by: TestPerson) => by.call(getReport, { report_id: group.id })
+    expect((await open(mod)).messages.map(({ content }) => content)).toEqual(['You will regret it'])
+    await open(mod)
+    const row = { action: 'read_message', target_type: 'message', details: { author_id: ulf.id, report_id: group.id } }
+    expect(await logOf(id)).toEqual([{ admin_id: mod.id, ...row }])
+    await open(meg)
+    expect((await logOf(id)).slice(1)).toEqual([{ admin_id: meg.id, ...row }])
+  })
+
   test('says how many things wait', async () => {
     const { gus, hal, ida } = await people('gus', 'hal', 'ida')
     const waiting = async () => (await mod.call(listReports, { type: 'message' })).pending_count

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
 import { placesOf } from '#auth/sessions/sessions.queries.ts'
 import { deviceNameOf } from '#auth/sessions/user-agent.ts'
-import { paged, rankCursor } from '#db/cursor.ts'
+import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
@@ -15,6 +15,7 @@ import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
 import { listedPeople, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
+import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
@@ -50,6 +51,10 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
+  mount(app, deps, contract.personContent, async ({ user_id, kind, cursor, limit }, viewer) => {
+    if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
+    return paged(await contentOf[kind](db, user_id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
+  })
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     const places = await placesOf(db, user_id, { before: null, limit: adminLimits.history })

@@ -35,6 +35,9 @@ export function Cards({ data }: { data: Analytics | undefined }) {
           </div>
         ))}
       </dl>
+      {data && Object.values(data.trends).some((change) => change !== null) && (
+        <p className="mt-2 wordy text-xs text-quiet">{t('trend_against')}</p>
+      )}
     </section>
   )
 }

@@ -37,7 +37,9 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
   const named = ticks.map((tick) => format.number(tick, { notation: top >= 10_000 ? 'compact' : 'standard' }))
   const start = Math.max(...named.map((name) => name.length)) * 7 + 12
   const last = days.length - 1
+  const sparse = whole && lines.every(({ values }) => isSparse(values))
   const plotted = width - start - edge.right
+  const bar = Math.max(1, Math.min(20, ((plotted / days.length) * 0.7) / lines.length))
   const x = (place: number) => start + (last > 0 ? (place / last) * plotted : plotted / 2)
   const y = (value: number) => edge.top + (1 - value / top) * (height - edge.top - edge.bottom)
   const nameOf = (day: string | undefined, style: 'short' | 'long') =>
@@ -121,16 +123,32 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
           {picked !== undefined && <line x1={x(place)} x2={x(place)} y1={edge.top} y2={height - edge.bottom} className="stroke-edge" />}
           {lines.map(({ name, values }, index) => (
             <g key={name}>
-              <path
-                d={pathOf(values, x, y)}
-                fill="none"
-                strokeWidth={2}
-                strokeLinejoin="round"
-                strokeLinecap="round"
-                strokeDasharray={strokes[index]?.dash}
-                className={strokes[index]?.line}
-              />
-              {picked !== undefined && values[place] != null && (
+              {sparse &&
+                values.map((value, at) =>
+                  value ? (
+                    <rect
+                      key={days[at]}
+                      x={Math.min(Math.max(x(at) + (index - lines.length / 2) * bar, start), width - edge.right - bar)}
+                      y={y(value)}
+                      width={bar}
+                      height={y(0) - y(value)}
+                      rx={Math.min(2, bar / 3)}
+                      className={strokes[index]?.dot}
+                    />
+                  ) : null,
+                )}
+              {!sparse && (
+                <path
+                  d={pathOf(values, x, y)}
+                  fill="none"
+                  strokeWidth={2}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  strokeDasharray={strokes[index]?.dash}
+                  className={strokes[index]?.line}
+                />
+              )}
+              {!sparse && picked !== undefined && values[place] != null && (
                 <circle cx={x(place)} cy={y(values[place])} r={4} strokeWidth={2} className={cx('stroke-ground', strokes[index]?.dot)} />
               )}
             </g>
@@ -154,6 +172,12 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
       </div>
     </div>
   )
+}
+
+/** Zero on most of its days: a line would look like noise. */
+function isSparse(values: (number | null)[]): boolean {
+  const known = values.filter((value) => value !== null)
+  return known.filter((value) => value === 0).length * 2 > known.length
 }
 
 /** A value without neighbours is a dot. */

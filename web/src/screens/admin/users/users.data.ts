@@ -4,6 +4,8 @@ import {
   endPersonSessions,
   type ListedPerson,
   listPeople,
+  type PersonContent,
+  personContent,
   personFilters,
   personSessions,
   personSorts,
@@ -29,6 +31,11 @@ export function usePeople() {
   )
   return { list, ...wanted, sortBy: (sort: string) => ask({ sort: sort === personSorts[0] ? undefined : sort }) }
 }
+
+export const usePersonContent = (user_id: string, kind: 'post' | 'comment') =>
+  useRows<PersonContent>(['admin', 'users', 'content', user_id, kind], ({ cursor, signal }) =>
+    call(personContent, { user_id, kind, cursor }, { signal }),
+  )
 
 export const usePersonSessions = (user_id: string) =>
   useQuery({

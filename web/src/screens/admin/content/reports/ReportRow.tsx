@@ -42,7 +42,7 @@ export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
         </span>
       </span>
       <span dir="auto" className={cx('wordy line-clamp-2', !excerpt && 'text-quiet')}>
-        {excerpt || t('no_text')}
+        {excerpt || t(type === 'message' ? 'private' : 'no_text')}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <Reasons group={group} />

@@ -42,7 +42,8 @@ export function ReportsTab() {
     panel.open(group.id)
     const at = among.indexOf(group)
     const next = among[at + 1]
-    if (next) prefetchReport(next.id)
+    // Reading a private message is in the log, so it is not read ahead.
+    if (next && next.type !== 'message') prefetchReport(next.id)
     const closed = rows.length - among.length
     const total = count !== undefined ? count - closed : list.hasMore ? undefined : among.length
     const what = { n: at + 1, type: t(`type.${group.type}`), reason: reasons(group.reasons[0]?.reason ?? 'other') }

@@ -3,6 +3,7 @@ import type { PersonFile } from '@atelier/contract/admin/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStaff } from '#parts/admin/staff.ts'
+import { Content } from '#screens/admin/users/panel/Content.tsx'
 import { History } from '#screens/admin/users/panel/History.tsx'
 import { Notes } from '#screens/admin/users/panel/Notes.tsx'
 import { Removals } from '#screens/admin/users/panel/Removals.tsx'
@@ -15,11 +16,13 @@ import { Tabs } from '#ui/Tabs.tsx'
 export function PersonParts({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const { user_id: id, role, may } = useStaff()
-  const [part, setPart] = useState<'reports' | 'removals' | 'history' | 'notes' | 'sessions'>('reports')
+  const [part, setPart] = useState<'reports' | 'posts' | 'comments' | 'removals' | 'history' | 'notes' | 'sessions'>('reports')
   if (!id || !mayActOn({ id, role }, file.person)) return <p className="text-sm text-quiet">{t('higher_only')}</p>
   const { reports_count, removals_count, bans, warnings, notes } = file
   const tabs = [
     { id: 'reports' as const, label: t('parts.reports', { n: reports_count }) },
+    { id: 'posts' as const, label: t('parts.posts') },
+    { id: 'comments' as const, label: t('parts.comments') },
     { id: 'removals' as const, label: t('parts.removals', { n: removals_count }) },
     { id: 'history' as const, label: t('parts.history', { n: bans.length + warnings.length }) },
     { id: 'notes' as const, label: t('parts.notes', { n: notes.length }) },
@@ -31,6 +34,8 @@ export function PersonParts({ file }: { file: PersonFile }) {
       <TabPanel name="person" current={part}>
         <div className="pt-4">
           {part === 'reports' && <Reports file={file} />}
+          {part === 'posts' && <Content key="posts" userId={file.person.user_id} kind="post" />}
+          {part === 'comments' && <Content key="comments" userId={file.person.user_id} kind="comment" />}
           {part === 'removals' && <Removals file={file} />}
           {part === 'history' && <History file={file} />}
           {part === 'notes' && <Notes file={file} />}
