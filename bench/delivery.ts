@@ -1,13 +1,8 @@
-import { openConversation } from '@atelier/contract/conversations'
-import { requestOf } from '@atelier/contract/endpoint'
-import { install, secret } from '#installation.ts'
+import { install } from '#installation.ts'
+import { seatPairs } from '#seats.ts'
 import { control, verdict } from '#verdict.ts'
-import { withDerivedKeys } from '../server/auth/auth.ts'
-import { authKeys } from '../server/auth/keys/keys.ts'
-import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
-import { DeliveryClient, faultsOf, type Seat } from '../server/testing/delivery-clients.ts'
-import { makePerson } from '../server/testing/people.ts'
+import { DeliveryClient, faultsOf } from '../server/testing/delivery-clients.ts'
 
 /** R9: each connection is cut for 2 s every 10 s. Faults are messages missing, twice or out of order. Control: without catching up. */
 const pairs = 100
@@ -17,6 +12,7 @@ const cut = { everyMs: 10_000, forMs: 2_000 }
 const cutTimers = new Map<DeliveryClient, NodeJS.Timeout>()
 
 const installation = await install()
+const place = { connection: connectionTo(homeOf(installation.dataDir)), url: installation.url, publicUrl: installation.publicUrl }
 try {
   verdict('R9 faults', await exchange('with', { each: 100, catchUp: true }), { floor: 0, target: 0, atMost: true })
   control('without catching up, faults', await exchange('without', { each: 20, catchUp: false }), { floor: 0, atMost: true })
@@ -26,7 +22,7 @@ try {
 
 /** @returns the number of faults; without catching up those of the absent client do not count */
 async function exchange(run: string, { each, catchUp }: { each: number; catchUp: boolean }): Promise<number> {
-  const conversations = (await seatPairs(run)).map((seats, pair) => ({
+  const conversations = (await seatPairs(place, run, pairs)).map((seats, pair) => ({
     clients: seats.map((seat) => new DeliveryClient(seat, { url: installation.url, catchUp, retryMs: 1_000 })),
     sent: [] as string[],
     pair,
@@ -84,34 +80,4 @@ async function exchange(run: string, { each, catchUp }: { each: number; catchUp:
 
 function until(time: number) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
-}
-
-/** Each in a conversation that both have accepted. */
-async function seatPairs(run: string): Promise<Seat[][]> {
-  const db = connect({ ...connectionTo(homeOf(installation.dataDir)), max: 4 })
-  const clock = () => new Date()
-  const keys = authKeys(db, { secret, publicUrl: installation.publicUrl }, clock)
-  const auth = withDerivedKeys({ db, keys, clock, config: { secret } })
-  const person = async (username: string) => {
-    const { access_token, user } = await makePerson(auth, {
-      email: `${username}@bench.example`,
-      profile: { username, full_name: username },
-    })
-    return { id: user.id, token: access_token }
-  }
-  const open = async (token: string, user_id: string): Promise<string> => {
-    const { method, url, body } = requestOf(openConversation, { user_id })
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(installation.url + url, { method, headers, body: JSON.stringify(body) })
-    return ((await answer.json()) as { id: string }).id
-  }
-  const seats: Seat[][] = []
-  for (let n = 0; n < pairs; n++) {
-    const [one, other] = [await person(`${run}_one${n}`), await person(`${run}_other${n}`)]
-    await open(one.token, other.id)
-    const conversation_id = await open(other.token, one.id)
-    seats.push([one, other].map(({ token }) => ({ conversation_id, token })))
-  }
-  await db.end()
-  return seats
 }

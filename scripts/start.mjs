@@ -6,6 +6,8 @@ import { root } from './terminal.mjs'
 await onPinnedNode({ tests: false })
 const { buildWeb } = await import('./build.mjs')
 await buildWeb()
-module.enableCompileCache(join(root, 'node_modules/.cache/node'))
+const compiled = join(root, 'node_modules/.cache/node')
+module.enableCompileCache(compiled)
+process.env.NODE_COMPILE_CACHE ??= compiled // for the processes of WEB_CONCURRENCY
 process.env.NODE_ENV ??= 'production'
 await import('../server/main.ts')

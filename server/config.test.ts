@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '#config.ts'
@@ -21,6 +21,7 @@ test('nothing set is development mode with the demo network on this machine', ()
     publicUrl: 'http://localhost:3000',
     development: true,
     demo: true,
+    processes: 1,
     rateLimits: true,
     metricsToken: undefined,
     pushNotifications: false,
@@ -49,6 +50,8 @@ test.each([
   [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://db/atelier' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],
+  [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters and no spaces.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be 1 or 0 (on and off will do).'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
@@ -82,6 +85,11 @@ test('the keys of the push services are read, also with \\n for line breaks', ()
     expect(push.fcm).toMatchObject({ project_id: 'atelier-1', token_uri: 'https://oauth2.googleapis.com/token' })
     expect(push.fcm?.private_key.export({ type: 'pkcs8', format: 'pem' })).toBe(rsaKey)
   }
+})
+
+test('WEB_CONCURRENCY is a number, or one process for each core', () => {
+  expect(readConfig({ SECRET: secret, WEB_CONCURRENCY: '3' }).processes).toBe(3)
+  expect(readConfig({ SECRET: secret, WEB_CONCURRENCY: 'auto' }).processes).toBe(availableParallelism())
 })
 
 test('no sentence repeats the value, which may be a password', () => {

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { featureFlags } from '@atelier/contract/flags'
 import { z } from 'zod'
@@ -29,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     port: read.PORT,
     host: read.HOST,
     publicUrl,
+    processes: read.WEB_CONCURRENCY,
     secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL, firstSecret),
     allowedOrigins: [...new Set([publicUrl, ...(loopback ? loopbackOrigins(publicUrl) : []), ...nativeOrigins, ...read.ALLOWED_ORIGINS])],
     redirectOrigins: [...new Set([publicUrl, ...read.AUTH_REDIRECTS])],
@@ -97,6 +99,8 @@ const fcmAccount = z.object({
   token_uri: z.url({ protocol: /^https$/ }).default('https://oauth2.googleapis.com/token'),
 })
 
+const mostProcesses = 64
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -104,6 +108,7 @@ const variables = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   PUBLIC_URL: origin('http', 'https').optional(),
+  WEB_CONCURRENCY: processes().default(1),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ALLOWED_ORIGINS: list(origin('http', 'https', 'capacitor', 'ionic')),
   DATA_DIR: z.string().default('.data'),
@@ -218,6 +223,17 @@ function loopbackOrigins(publicUrl: string) {
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message))
+}
+
+function processes() {
+  const message = `must be auto or a whole number from 1 to ${mostProcesses}`
+  return z.union(
+    [
+      z.literal('auto').transform(() => Math.min(availableParallelism(), mostProcesses)),
+      z.string().regex(/^\d+$/).transform(Number).pipe(z.int(message).min(1, message).max(mostProcesses, message)),
+    ],
+    message,
+  )
 }
 
 // Often pasted with `\n` for its line breaks.

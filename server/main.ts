@@ -1,40 +1,54 @@
-import { ConfigError, readConfig } from '#config.ts'
+import cluster from 'node:cluster'
+import { type Config, ConfigError, readConfig } from '#config.ts'
 import { errorLines } from '#log.ts'
-import { type Running, start } from '#start.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const giveUp = () => process.exit(1)
 for (const signal of signals) process.once(signal, giveUp)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const running = await Promise.resolve(process.env)
+await Promise.resolve(process.env)
   .then(readConfig)
-  .then((config) => start(config, say))
+  .then(async (config) => serve(config, await launch(config)))
   .catch(explain)
 for (const signal of signals) process.off(signal, giveUp)
 process.on('uncaughtException', (error) => {
   process.stderr.write(`\n${errorLines(error)}\n`)
   process.exit(1)
 })
-if (running) serve(running)
 
-function serve({ address, deps: { config }, stop }: Running): void {
-  process.stdout.write(`\nAtelier is ready at ${config.publicUrl}\n`)
-  if (address !== config.publicUrl && !config.development) process.stdout.write(`  listening on ${address}\n`)
-  if (config.insecureDev)
-    process.stdout.write('  WARNING: INSECURE_DEV=1 serves the mailbox and known passwords to everybody who can reach this address.\n')
-  if (config.development && !config.smtpUrl) process.stdout.write(`  mailbox   ${config.publicUrl}/dev/mailbox\n`)
-  if (config.demo)
-    process.stdout.write('  demo      ada@demo.test, mod@demo.test, admin@demo.test, root@demo.test with password atelier-demo-1\n')
+interface Launched {
+  address: string
+  stop(): Promise<void>
+}
+
+async function launch(config: Config): Promise<Launched> {
+  if (cluster.isWorker) return (await import('#start.ts')).startWorker(config)
+  if (config.processes > 1) return (await import('#processes/processes.ts')).startProcesses(config, say)
+  return (await import('#start.ts')).start(config, say)
+}
+
+function serve(config: Config, { address, stop }: Launched): void {
+  if (cluster.isPrimary) greet(config, address)
+  else process.send?.({ type: 'ready', address })
   let stopping = false
   for (const signal of signals) {
     process.on(signal, () => {
-      if (stopping) return
+      // Ctrl-C reaches the workers too, whom the first process ends.
+      if (stopping || (cluster.isWorker && signal !== 'SIGTERM')) return
       stopping = true
-      process.stdout.write('\nStopping...\n')
+      if (cluster.isPrimary) say('\nStopping...')
       void stop().then(() => process.exit(0))
     })
   }
+}
+
+function greet(config: Config, address: string): void {
+  say(`\nAtelier is ready at ${config.publicUrl}`)
+  if (address !== config.publicUrl && !config.development) say(`  listening on ${address}`)
+  if (config.insecureDev) say('  WARNING: INSECURE_DEV=1 serves the mailbox and known passwords to everybody who can reach this address.')
+  if (config.development && !config.smtpUrl) say(`  mailbox   ${config.publicUrl}/dev/mailbox`)
+  if (config.demo) say('  demo      ada@demo.test, mod@demo.test, admin@demo.test, root@demo.test with password atelier-demo-1')
 }
 
 function explain(error: unknown): void {

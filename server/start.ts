@@ -4,17 +4,12 @@ import { accountHooks } from '#account-hooks.ts'
 import { buildApp } from '#app.ts'
 import { authKeys } from '#auth/keys/keys.ts'
 import { type Config, ConfigError } from '#config.ts'
-import { connect, type Database } from '#db/connection.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import { checkExternal } from '#db/external.ts'
-import { migrate } from '#db/migrate.ts'
-import { loadDemoOnce } from '#demo.ts'
 import type { Deps } from '#deps.ts'
 import { openFailures } from '#failures.ts'
-import { requireFactorByDefault } from '#features/platform-settings/platform-settings.queries.ts'
 import { openLimits } from '#http/limits.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { openLog } from '#log.ts'
+import { type Base, joinPrepared, prepare } from '#prepare.ts'
 import type { Connect } from '#push/connect.ts'
 import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
@@ -30,16 +25,24 @@ export interface Running {
 }
 
 /** `say` gets a sentence before each long step. @throws ConfigError if the port or the database is not available */
-export async function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
+export function start(config: Config, say: (line: string) => void = () => {}): Promise<Running> {
   const log = openLog(config.logLevel)
-  const base = await openDatabase(config, log)
+  return serve(config, log, prepare(config, log, say))
+}
+
+/** One of several processes, whose database the first has prepared. */
+export function startWorker(config: Config): Promise<Running> {
+  const log = openLog(config.logLevel)
+  return serve(config, log, joinPrepared(config, log))
+}
+
+async function serve(config: Config, log: Logger, preparing: Promise<Base>): Promise<Running> {
+  const base = await preparing
   const undo: (() => Promise<unknown>)[] = [base.close]
   const stop = async () => {
     for (const end of undo.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    await migrate(base.db.pool)
-    if (!config.development) await requireFactorByDefault(base.db)
     const deps = await openDeps(config, log, base)
     undo.push(
       async () => deps.redis?.close(),
@@ -54,7 +57,6 @@ export async function start(config: Config, say: (line: string) => void = () => 
       async () => deps.realtime.close(),
     )
     await deps.jobs.start()
-    if (config.demo) await loadDemoOnce(deps, say)
     await app.listen({ port: config.port, host: config.host }).catch(explainListening(config))
     deps.realtime.attach(app.server)
     deps.realtime.checkSockets()
@@ -75,27 +77,6 @@ function explainListening({ host, port }: Config) {
       throw new ConfigError(`HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`)
     throw error
   }
-}
-
-interface Base {
-  db: Database
-  connection: { connectionString?: string; host?: string }
-  close(): Promise<void>
-}
-
-async function openDatabase(config: Config, log: Logger): Promise<Base> {
-  // Measurements go without limits, and without this.
-  const checked = config.development && config.rateLimits
-  const unfitRow = checked ? (error: Error) => log.error({ err: error }, 'a query forgets a column') : undefined
-  if (config.databaseUrl) {
-    await checkExternal(config.databaseUrl)
-    const connection = { connectionString: config.databaseUrl }
-    const db = connect(connection, config.memoryBytes, unfitRow)
-    return { db, connection, close: () => db.end() }
-  }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  const db = connect(embedded.connection, config.memoryBytes, unfitRow)
-  return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 
 export async function openDeps(

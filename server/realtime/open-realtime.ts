@@ -23,7 +23,7 @@ const checkEveryMs = 500
 const catchUpEveryMs = 30_000
 const { heartbeatMs, timeoutMs } = limits.realtime
 
-/** With DATABASE_URL or REDIS_URL, hints also reach the sockets of other processes. */
+/** With DATABASE_URL, REDIS_URL or several processes, hints also reach the sockets of the others. */
 export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'failures' | 'clock' | 'redis' | 'limits'>): Realtime {
   const { config, log, failures, clock } = deps
   const isProxy = proxiesOf(config)
@@ -153,7 +153,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
 
 function join(io: Io, { config, db, redis }: Pick<Deps, 'config' | 'db' | 'redis'>, listener: ClusterListener): Cluster | null {
   if (redis) return joinRedis(io, redis, listener)
-  return config.databaseUrl ? joinPostgres(io, db, listener) : null
+  return config.databaseUrl || config.processes > 1 ? joinPostgres(io, db, listener) : null
 }
 
 /** A failing step does not stop the others; `failed` hears of it once per outage. @returns a function that stops it */

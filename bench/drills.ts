@@ -1,0 +1,14 @@
+import { processes } from '#drills/processes.ts'
+
+/** `npm run drill -- NAME`. Each prints what it saw, and has a control that must be caught. */
+const drills: Record<string, () => Promise<void>> = { processes }
+
+const [name = ''] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) {
+  console.error(`Use: npm run drill -- NAME, which is one of ${Object.keys(drills).join(', ')}.`)
+  process.exit(2)
+}
+await drill()
+console.log(process.exitCode ? '\nThe drill failed.' : '\nThe drill passed.')
+process.exit()
