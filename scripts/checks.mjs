@@ -21,6 +21,7 @@ const checks = [
   { name: 'limits and codes', program: process.execPath, args: ['scripts/members.mjs'], proof: /[1-9]\d* limits and codes looked at/ },
   { name: 'lock file', program: process.execPath, args: ['scripts/lockfile.mjs'], proof: /[1-9]\d* packages looked at/ },
   { name: 'visibility', program: process.execPath, args: ['scripts/visibility.mjs'], proof: /[1-9]\d* pieces of SQL looked at/ },
+  { name: 'migrations', program: process.execPath, args: ['scripts/migrations.mjs'], proof: /[1-9]\d* migrations looked at/ },
   {
     name: 'documents',
     program: process.execPath,
