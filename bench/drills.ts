@@ -1,7 +1,8 @@
 import { processes } from '#drills/processes.ts'
+import { rolling } from '#drills/rolling.ts'
 
 /** `npm run drill -- NAME`. Each prints what it saw, and has a control that must be caught. */
-const drills: Record<string, () => Promise<void>> = { processes }
+const drills: Record<string, () => Promise<void>> = { processes, rolling }
 
 const [name = ''] = process.argv.slice(2)
 const drill = drills[name]

@@ -130,6 +130,7 @@ export const limits = {
   }, // of one server process
   perPerson: { listReadsPerS: 30, channels: 200 }, // of one server process
   idleMs: 60_000, // without a byte on a connection
+  answeringMs: 8_000, // for running requests, once the server is stopped; Fastify gives up closing after ten
   /** `atOnce`: under way for one person, and slower than `slowMs` for one host. After `timeouts` in a row a device rests. */
   pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
   uploads: { mbPerDay: 2_048, mbTotal: 20_480, minMb: 1, maxMb: 1_048_576 },

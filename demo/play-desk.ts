@@ -128,6 +128,7 @@ const silent: Pick<Deps, 'jobs' | 'realtime'> = {
     hasOpenHere: () => false,
     attach: () => {},
     checkSockets: () => () => {},
+    moveSockets: () => {},
     close: async () => {},
   },
 }

@@ -127,6 +127,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   guardConnections(app, config, isProxy)
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-request-id', request.id)
+    if (deps.leaving.signal.aborted) reply.raw.setHeader('connection', 'close')
     limitRequest(deps.limits, request)
     done()
   })

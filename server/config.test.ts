@@ -52,6 +52,7 @@ test.each([
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],
   [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],
+  [{ DRAIN_S: '61' }, 'DRAIN_S must be a whole number from 0 to 60.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters and no spaces.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be 1 or 0 (on and off will do).'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],

@@ -26,6 +26,7 @@ export interface Deps {
   limits: Limits
   log: FastifyBaseLogger
   failures: Failures
+  leaving: AbortController // aborted when the server begins to stop
   accountHooks: AccountHooks
   /** The server's only clock; tests set it. */
   clock: () => Date

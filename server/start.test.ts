@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { realtimePath } from '@atelier/contract/realtime'
+import { io } from 'socket.io-client'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withDerivedKeys } from '#auth/auth.ts'
 import { readConfig } from '#config.ts'
@@ -8,16 +12,7 @@ import { makePerson } from '#testing/people.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 test('in production staff need a second factor until one of them decides otherwise, in development none', async () => {
-  const { connection, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const { host, user, database } = connection
-  const env = {
-    SECRET: 'a secret of the tests that is long enough to be one',
-    DATA_DIR: `${inject('folder')}/production`,
-    DEMO: '0',
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    LOG_LEVEL: 'fatal',
-  }
+  const env = await environment()
   const production = { PUBLIC_URL: 'https://atelier.example', SMTP_URL: 'smtps://mail.example' }
   const isRequired = async (given: Record<string, string>, then = async (_: Deps) => {}) => {
     const { deps, stop } = await start({ ...readConfig({ ...env, ...given }), port: 0 })
@@ -37,3 +32,43 @@ test('in production staff need a second factor until one of them decides otherwi
   expect(decided).toBe('true')
   expect(await isRequired(production)).toBe('false')
 })
+
+test('who is asked to stop says so at /readyz first, moves sockets to others, and answers what it is answering', async () => {
+  const { address, deps, stop } = await start({ ...readConfig(await environment()), port: 0, drainMs: 1_000 })
+  const { access_token } = await makePerson(withDerivedKeys(deps), { email: 'ada@test.example' })
+  const socket = io(address, { path: realtimePath, transports: ['websocket'], reconnection: false, auth: { token: access_token } })
+  onTestFinished(() => void socket.close())
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  const moved = new Promise((resolve) => socket.once('disconnect', resolve))
+  const body = JSON.stringify({ email: 'ada@test.example' })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const running = request(`${address}/auth/v1/recover`, { method: 'POST', headers })
+  const answered = once(running, 'response')
+  running.flushHeaders()
+  await once(running, 'continue')
+
+  const stopped = stop()
+  const ready = await fetch(`${address}/readyz`)
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+  const other = await fetch(`${address}/healthz`)
+  expect([other.status, other.headers.get('connection')]).toEqual([200, 'close'])
+  await moved
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused')).toBe('refused')
+  running.end(body)
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  await stopped
+})
+
+async function environment() {
+  const { connection, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const { host, user, database } = connection
+  return {
+    SECRET: 'a secret of the tests that is long enough to be one',
+    DATA_DIR: `${inject('folder')}/production`,
+    DEMO: '0',
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    LOG_LEVEL: 'fatal',
+  }
+}

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { accountHooks } from '#account-hooks.ts'
 import { buildApp } from '#app.ts'
@@ -39,7 +40,7 @@ export function startWorker(config: Config): Promise<Running> {
 async function serve(config: Config, log: Logger, preparing: Promise<Base>): Promise<Running> {
   const base = await preparing
   const undo: (() => Promise<unknown>)[] = [base.close]
-  const stop = async () => {
+  const close = async () => {
     for (const end of undo.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
@@ -61,11 +62,25 @@ async function serve(config: Config, log: Logger, preparing: Promise<Base>): Pro
     deps.realtime.attach(app.server)
     deps.realtime.checkSockets()
     const { address, port, family } = app.server.address() as AddressInfo
-    return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, deps, stop }
+    return {
+      address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+      deps,
+      stop: () => drain(deps).then(close),
+    }
   } catch (error) {
-    await stop()
+    await close()
     throw error
   }
+}
+
+/** Meanwhile everything is served: who asks `/readyz` sends people elsewhere, and those who are connected follow, each at a moment of their own. */
+async function drain({ config: { drainMs }, leaving, realtime }: Deps): Promise<void> {
+  if (leaving.signal.aborted) return
+  leaving.abort()
+  if (drainMs === 0) return
+  await delay(drainMs / 2)
+  realtime.moveSockets(drainMs / 2)
+  await delay(drainMs / 2)
 }
 
 function explainListening({ host, port }: Config) {
@@ -97,6 +112,7 @@ export async function openDeps(
     keys,
     log,
     failures,
+    leaving: new AbortController(),
     accountHooks,
     clock,
     jobs: openJobs(connection, failures),

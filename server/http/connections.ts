@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,7 @@ export function guardConnections(
   { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
   isProxy: IsProxy,
 ): void {
-  closeIdle(app.server)
+  followConnections(app)
   if (!rateLimits) return
   const connections = countBlocks()
   app.server.on('connection', (socket) => {
@@ -38,14 +39,27 @@ interface Exchange {
   response: ServerResponse
 }
 
-// Not Node's requestTimeout, which ends slow uploads: only stalled ones end here.
-function closeIdle(server: Server): void {
-  const latest = new WeakMap<Socket, Exchange>()
+function followConnections(app: FastifyInstance): void {
+  const { server } = app
+  const latest = new Map<Socket, Exchange>()
+  server.on('request', (request, response) => {
+    if (!latest.has(request.socket)) request.socket.once('close', () => latest.delete(request.socket))
+    latest.set(request.socket, { request, response })
+  })
+  // Not Node's requestTimeout, which ends slow uploads: only stalled ones end here.
   server.setTimeout(limits.idleMs)
-  server.on('request', (request, response) => latest.set(request.socket, { request, response }))
   server.on('timeout', (socket) => {
     const exchange = latest.get(socket)
     if (!exchange || !isAtWork(exchange)) socket.destroy()
+  })
+  // Fastify cuts all connections afterwards: those that browsers opened in advance count as busy.
+  app.addHook('preClose', async () => {
+    server.close()
+    const running = [...latest.values()]
+      .map(({ response }) => response)
+      .filter(({ writableFinished, destroyed }) => !writableFinished && !destroyed)
+    const answered = Promise.all(running.map((response) => new Promise((resolve) => response.once('close', resolve))))
+    await Promise.race([answered, pause(limits.answeringMs, undefined, { ref: false })])
   })
 }
 

@@ -10,7 +10,7 @@ import { metricsOf } from '#processes/metrics.ts'
 
 export function healthRoutes(
   app: FastifyInstance,
-  { db, redis, config, failures: background }: Pick<Deps, 'db' | 'redis' | 'config' | 'failures'>,
+  { db, redis, config, leaving, failures: background }: Pick<Deps, 'db' | 'redis' | 'config' | 'leaving' | 'failures'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,6 +33,7 @@ export function healthRoutes(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (leaving.signal.aborted) throw new Failure('unavailable', { retryAfter: 5 })
     await db.one(sql`select 1 as ready`)
     return reply.send({ status: 'ready', ...(redis ? { redis: redis.client.isReady ? 'ready' : 'away' } : {}) })
   })

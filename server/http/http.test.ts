@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { api, isEndpoint } from '@atelier/contract/api'
 import { listBookmarks } from '@atelier/contract/bookmarks'
@@ -122,7 +122,9 @@ describe('connections', () => {
   const patiently = { timeout: 30_000 }
   const unsent = ['content-type: application/json', 'content-length: 1000', 'tus-resumable: 1.0.0']
   const servers: FastifyInstance[] = []
+  const sockets: Socket[] = []
   afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
     for (const server of servers.splice(0)) await server.close()
   })
 
@@ -136,6 +138,7 @@ describe('connections', () => {
     /** Connects and sends the head of a request, if one is given. */
     const begin = (request?: string, ...headers: string[]) => {
       const socket = connect(port, '127.0.0.1')
+      sockets.push(socket)
       const exchange = { socket, heard: '', isOver: false }
       socket.on('data', (bytes) => (exchange.heard += bytes))
       socket.on('close', () => (exchange.isOver = true))

@@ -9,7 +9,7 @@ import { openLog } from '#log.ts'
 import { prepare } from '#prepare.ts'
 import { answerMeasurements } from '#processes/metrics.ts'
 
-/** What a worker may take to end. */
+/** What a worker may take to end once it has drained. */
 const patienceMs = 30_000
 const aWhileMs = 60_000
 const pauses = { firstMs: 500, longestMs: 30_000 }
@@ -35,7 +35,7 @@ export async function startProcesses(config: Config, say: (line: string) => void
       address,
       async stop() {
         stopping.abort()
-        await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
+        await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker, config.drainMs + patienceMs)))
         await Promise.all(places)
         await base.close()
       },
@@ -78,10 +78,10 @@ function ready(worker: Worker): Promise<string> {
   return Promise.race([gone, new Promise<string>((resolve) => worker.once('message', ({ address }) => resolve(address)))])
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, withinMs: number): Promise<void> {
   const gone = ended(worker)
   worker.process.kill('SIGTERM')
-  const tooLate = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs)
+  const tooLate = setTimeout(() => worker.process.kill('SIGKILL'), withinMs)
   await gone
   clearTimeout(tooLate)
 }

@@ -39,7 +39,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     allowRequest(request, decide) {
       const client = clientOf(request, isProxy)
       const isOurs = isAllowed(request, config.allowedOrigins) && !isForeign(config, request.headers)
-      decide(null, isOurs && isInLimits(deps, client) && hasRoom(request.socket, client))
+      decide(null, !closed && isOurs && isInLimits(deps, client) && hasRoom(request.socket, client))
     },
   })
   // Those of a proxy are not counted as connections (`guardConnections`), and sockets are no requests.
@@ -118,6 +118,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   }
 
   let stopChecking = () => {}
+  let closed = false
   return {
     emit: (userId, event, ...payload) => emitTo(roomOf.user(userId), event, ...payload),
     emitTo,
@@ -140,7 +141,11 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       )
       return stopChecking
     },
+    moveSockets(withinMs) {
+      for (const { conn } of io.of('/').sockets.values()) setTimeout(() => conn.close(), Math.random() * withinMs).unref()
+    },
     async close() {
+      closed = true
       stopChecking()
       await presence.leave()
       // Not io.close(): clients would not reconnect, and it closes the HTTP server.

@@ -14,6 +14,8 @@ export interface Realtime {
   attach(server: HttpServer): void
   /** Twice a second, also if no call announced the end. @returns a function that stops it */
   checkSockets(): () => void
+  /** Each at a random moment within that time; clients connect again by themselves. */
+  moveSockets(withinMs: number): void
   /** Clients reconnect by themselves. Call it before closing the HTTP server, which waits for sockets. */
   close(): Promise<void>
 }

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ignored } from '@atelier/contract/rules/ignored'
+import { freePort, secret } from '#installation.ts'
+import { fromDebian } from '../../scripts/debian.mjs'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { cleanUpAfterUs } from '../../server/testing/clean-up.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface Fleet {
+  url: string // of HAProxy
+  publicUrl: string
+  connection: { host: string; port: number; database: string; user: string }
+  servers: FleetServer[]
+  stop(): Promise<void>
+}
+
+export interface FleetServer {
+  name: string
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> // waits until it has exited
+  start(): Promise<void> // and until HAProxy sends people there
+}
+
+/** Two servers behind HAProxy, with deploy/haproxy.cfg, on one PostgreSQL, that of npm. All on loopback. */
+export async function startFleet(env: Record<string, string>): Promise<Fleet> {
+  if (!hasHaproxy() && !(await fromDebian('HAProxy', ['haproxy'], hasHaproxy)))
+    throw new Error('HAProxy could not be installed: install it so that haproxy is in the PATH, then run the same command again.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-drill-'))
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o711)
+  cleanUpAfterUs(dataDir)
+  const embedded = await startEmbedded({ dataDir, log: quiet })
+  const { host, user, database } = embedded.connection
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const ports = [await freePort(), await freePort()]
+  const servers = ['one', 'two'].map((name, n) =>
+    serverOf(name, ports[n] ?? 0, {
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: publicUrl,
+      INSECURE_DEV: '1',
+      TRUST_PROXY: 'loopback',
+      ...env,
+    }),
+  )
+  const proxy = spawn('haproxy', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
+    env: { ...process.env, ATELIER_BIND: `127.0.0.1:${port}`, ATELIER_ONE: `127.0.0.1:${ports[0]}`, ATELIER_TWO: `127.0.0.1:${ports[1]}` },
+    stdio: 'ignore',
+  })
+  async function stop() {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')))
+    await end(proxy, 'SIGKILL')
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    for (const server of servers) await server.start()
+    if (proxy.exitCode !== null) throw new Error('HAProxy ended: run haproxy -c -f deploy/haproxy.cfg with its variables to see why')
+    return { url: `http://127.0.0.1:${port}`, publicUrl, connection: embedded.connection, servers, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function serverOf(name: string, port: number, env: Record<string, string>): FleetServer {
+  let running: ChildProcess | undefined
+  return {
+    name,
+    end: (signal) => end(running, signal),
+    async start() {
+      running = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/main.ts')], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          SECRET: secret,
+          DEMO: '0',
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'fatal',
+          ...env,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const deadline = Date.now() + 60_000
+      while (!(await ignored(fetch(`http://127.0.0.1:${port}/readyz`), 'it is not up yet'))?.ok) {
+        if (Date.now() > deadline) throw new Error(`server ${name} did not get ready within a minute`)
+        await delay(100)
+      }
+      await delay(proxyNoticesMs)
+    },
+  }
+}
+
+/** Two checks, one second apart. */
+const proxyNoticesMs = 2_500
+
+async function end(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+const hasHaproxy = () => spawnSync('haproxy', ['-v']).status === 0
+const quiet = { info: () => {}, warn: () => {}, error: console.error }
