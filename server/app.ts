@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { authRoutes } from '#auth/auth.routes.ts'
+import { backupGauges } from '#backup/nightly.ts'
 import { callFor } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
@@ -145,7 +146,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
     done()
   })
 
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, backupGauges(deps))
   docsRoutes(app, deps)
   for (const routes of features) routes(app, deps)
   requireAllMounted(app)

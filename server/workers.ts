@@ -4,6 +4,7 @@ import { withDerivedKeys } from '#auth/auth.ts'
 import { endRemovals } from '#auth/factors/factor-removal.ts'
 import { isProofOpen } from '#auth/links/tokens.queries.ts'
 import { sweepAuth } from '#auth/sweep.ts'
+import { backUpNightly } from '#backup/nightly.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
@@ -61,6 +62,7 @@ const workers = (deps: Deps): Workers => ({
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
   figures: (_data, stopping) => keepFigures(deps, stopping),
+  backup: () => backUpNightly(deps),
   purge: (_data, stopping) => purgeAccounts(deps, stopping),
   'factor-removals': () => endRemovals(withDerivedKeys(deps)),
   'factor-removal-notice': ({ user_id }) =>
@@ -71,5 +73,6 @@ const workers = (deps: Deps): Workers => ({
 export function registerWorkers(deps: Deps): void {
   const all = workers(deps)
   const register = <Name extends JobName>(name: Name) => deps.jobs.work<Name>(name, all[name])
-  for (const name of Object.keys(all) as JobName[]) register(name)
+  // Where there is nowhere to put it, another server makes the backup.
+  for (const name of Object.keys(all) as JobName[]) if (name !== 'backup' || deps.config.backupDir) register(name)
 }

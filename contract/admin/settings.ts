@@ -38,6 +38,21 @@ export const updateSettings = endpoint({
   failures: ['no_second_factor', 'reauthentication_needed'],
 })
 
+/** `is_on`: BACKUP_DIR is set where this was asked. `is_missing`: none was made in the last 26 hours. */
+export const backupStateSchema = z.object({
+  last: z.nullable(z.object({ made_at: time, bytes: z.int() })),
+  is_on: z.boolean(),
+  is_missing: z.boolean(),
+})
+export const getBackupState = endpoint({
+  method: 'GET',
+  path: '/admin/settings/backup',
+  access: rights.change_settings,
+  summary: 'When the last nightly backup was made, and whether one is missing',
+  input: z.object({}),
+  output: backupStateSchema,
+})
+
 export const adminInterestSchema = z.object({ id, name: z.string(), description: z.nullable(z.string()), is_active: z.boolean() })
 export type AdminInterest = z.infer<typeof adminInterestSchema>
 export const adminInterests = endpoint({

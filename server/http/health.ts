@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '#config.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
@@ -11,6 +11,7 @@ import { metricsOf } from '#processes/metrics.ts'
 export function healthRoutes(
   app: FastifyInstance,
   { db, redis, config, leaving, failures: background }: Pick<Deps, 'db' | 'redis' | 'config' | 'leaving' | 'failures'>,
+  gauges: Gauge[],
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,6 +24,7 @@ export function healthRoutes(
   })
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers with status 500 and above', registers: [registry] })
   registry.registerMetric(background.counter)
+  for (const gauge of gauges) registry.registerMetric(gauge)
   const metrics = metricsOf(registry)
   app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`

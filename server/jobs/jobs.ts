@@ -38,14 +38,15 @@ export interface JobData {
   'export-sweep': Record<string, never>
   import: { import_id: string }
   figures: Record<string, never>
+  backup: Record<string, never>
   purge: Record<string, never>
   'factor-removals': Record<string, never>
   'factor-removal-notice': { user_id: string }
 }
 export type JobName = keyof JobData
 
-/** `long`: up to an hour, retried soon after a crash. `atOnce` jobs run concurrently, unordered; `batches` of them do so independently. */
-const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; batches?: number }> = {
+/** `long`: up to an hour, or `hours`, retried soon after a crash. `atOnce` jobs run concurrently, unordered; `batches` of them do so independently. */
+const queues: Record<JobName, { every?: string; long?: true; hours?: number; untakenS?: number; atOnce?: number; batches?: number }> = {
   mail: {},
   'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
@@ -67,6 +68,7 @@ const queues: Record<JobName, { every?: string; long?: true; atOnce?: number; ba
   // Two more than archives are read at once, so that imports do not wait for one that reads slowly.
   import: { long: true, atOnce: 1, batches: 4 },
   figures: { every: '*/5 * * * *', long: true },
+  backup: { every: '13 * * * *', long: true, hours: 12, untakenS: 3_600 }, // no server takes it without BACKUP_DIR
   purge: { every: '*/5 * * * *', long: true },
   'factor-removals': { every: '* * * * *' },
   'factor-removal-notice': {},
@@ -102,7 +104,7 @@ const standard = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayM
 const unsentMail = 'unsent-mail'
 // Set per job, because an existing queue keeps its own options.
 const ofMail = { retryLimit: limits.mailing.tries, retryDelayMax: limits.mailing.longestPauseS, deadLetter: unsentMail }
-const lasting = { expireInSeconds: 3_600, heartbeatSeconds: 60 }
+const lasting = (hours: number) => ({ expireInSeconds: hours * 3_600, heartbeatSeconds: 60 })
 
 /** A pool of its own, so that jobs never wait behind requests. Call `start` after migrating. */
 export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 'report'>): Jobs {
@@ -138,8 +140,8 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
     async start({ recurring } = { recurring: true }) {
       await boss.start()
       await boss.createQueue(unsentMail, { retentionSeconds: limits.mailing.keptS })
-      for (const [name, { every, long }] of Object.entries(queues) as [JobName, (typeof queues)[JobName]][]) {
-        await boss.createQueue(name, { ...standard, ...(long && lasting) })
+      for (const [name, { every, long, hours = 1, untakenS }] of Object.entries(queues) as [JobName, (typeof queues)[JobName]][]) {
+        await boss.createQueue(name, { ...standard, ...(long && lasting(hours)), ...(untakenS && { retentionSeconds: untakenS }) })
         if (every && recurring) await boss.schedule(name, every)
       }
       for (const [name, handler] of handlers) {

@@ -396,6 +396,7 @@ export const rows: Record<string, Row> = {
   getRetention: { input: nothing, may: anyone, rank: 'free' },
 
   getSettings: { input: nothing, may: anyone, rank: 'free' },
+  getBackupState: { input: nothing, may: anyone, rank: 'free' },
   updateSettings: { input: () => ({ registration_enabled: true }), may: anyone, rank: 'free' },
   adminInterests: { input: nothing, may: anyone, rank: 'free' },
   addInterest: { input: () => ({ name: crypto.randomUUID() }), may: anyone, rank: 'free' },

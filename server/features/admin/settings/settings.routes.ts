@@ -1,6 +1,7 @@
 import * as contract from '@atelier/contract/admin/settings'
 import { storedSettingsSchema } from '@atelier/contract/platform-settings'
 import type { FastifyInstance } from 'fastify'
+import { backupState } from '#backup/nightly.ts'
 import type { Deps } from '#deps.ts'
 import { allInterests } from '#features/admin/settings/admin-interests.queries.ts'
 import { addInterest, switchInterest } from '#features/admin/settings/change-interests.ts'
@@ -14,6 +15,7 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' 
   const { db } = deps
 
   mount(app, deps, contract.getSettings, async () => storedSettingsSchema.parse(await storedSettings(db)))
+  mount(app, deps, contract.getBackupState, () => backupState(deps))
   mount(app, deps, contract.updateSettings, (changes, viewer) => updateSettings(deps, viewer, changes))
 
   mount(app, deps, contract.adminInterests, async () => ({ items: await allInterests(db) }))

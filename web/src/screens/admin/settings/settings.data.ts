@@ -3,6 +3,7 @@ import {
   addInterest,
   addTemplate,
   adminInterests,
+  getBackupState,
   getSettings,
   listTemplates,
   resetTemplate,
@@ -24,6 +25,7 @@ import type { Rows } from '#parts/admin/rows.ts'
 
 const keys = {
   settings: ['admin', 'settings', 'general'],
+  backup: ['admin', 'settings', 'backup'],
   interests: ['admin', 'settings', 'interests'],
   templates: ['admin', 'settings', 'templates'],
 } as const
@@ -33,6 +35,9 @@ const shared = { staleTime: 0, refetchOnWindowFocus: true }
 
 export const useSettings = () =>
   useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }), ...shared })
+
+export const useBackupState = () =>
+  useQuery({ queryKey: keys.backup, queryFn: ({ signal }) => call(getBackupState, {}, { signal }), ...shared })
 
 const settings = optimistic<Settings>({
   read: () => queries.getQueryData(keys.settings),

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
+import { LastBackup } from '#screens/admin/settings/general/LastBackup.tsx'
 import { type NumberName, NumberSetting } from '#screens/admin/settings/general/NumberSetting.tsx'
 import { changeSetting, useSettings } from '#screens/admin/settings/settings.data.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,6 +25,7 @@ export function GeneralTab() {
         <NumberSetting name="upload_mb_per_day" settings={settings} />
         <NumberSetting name="upload_mb_total" settings={settings} />
         <SettingSwitch name="not_for_training" settings={settings} />
+        <LastBackup />
       </div>
     )
   if (isError)

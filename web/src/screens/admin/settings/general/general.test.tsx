@@ -1,4 +1,4 @@
-import { getSettings, type Settings, updateSettings } from '@atelier/contract/admin/settings'
+import { getBackupState, getSettings, type Settings, updateSettings } from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ beforeEach(() => {
     upload_mb_total: 20_480,
   }
   serve(getSettings, () => settings)
+  serve(getBackupState, { last: null, is_on: false, is_missing: false })
   serve(updateSettings, (change) => {
     settings = { ...settings, ...change }
     return settings
@@ -173,4 +174,19 @@ test('settings that could not be loaded can be asked for again', async () => {
   serve(getSettings, settings)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('switch', { name: 'User Registration' })).toBeDefined()
+})
+
+test('below the settings stands when the last backup was made, or why there is none', async () => {
+  const last = { made_at: '2026-03-10T02:13:00.000Z', bytes: 3_000_000_000 }
+  const { user } = await open()
+  expect(await screen.findByText(/sets BACKUP_DIR/)).toBeDefined()
+  serve(getBackupState, { last, is_on: true, is_missing: true })
+  comeBack()
+  expect(await screen.findByText(/^March 10, 2026.*, 2,861 MB$/)).toBeDefined()
+  expect(screen.getByText('None for more than a day. The log of the server says why.')).toBeDefined()
+  expect(screen.queryByText(/sets BACKUP_DIR/)).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Interests' }))
+  serve(getBackupState, { last: null, is_on: true, is_missing: true })
+  await user.click(screen.getByRole('tab', { name: 'General' }))
+  expect(await screen.findByText('None yet. The first is made within an hour.')).toBeDefined()
 })
