@@ -13,6 +13,7 @@ import { writeBackup } from '#backup/write-backup.ts'
 import { type Config, ConfigError, readConfig } from '#config.ts'
 import { connect, type Database } from '#db/connection.ts'
 import { checkCounters } from '#db/counters.ts'
+import { obstacles } from '#db/distribution.ts'
 import { openEmbedded, startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
@@ -132,6 +133,19 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     if (wrong.length === 0) console.log('Every daily figure equals its rows.')
     return wrong.length > 0 ? 1 : 0
   },
+  async distribution({ db }) {
+    const { tables, byPerson, obstacles: found } = await obstacles(db)
+    for (const [table, own = []] of Object.entries(Object.groupBy(found, ({ table }) => table))) {
+      console.log(`${table}${own[0]?.key ? ` by ${own[0].key}` : ', which has no person'}`)
+      for (const { kind, name, columns, refers_to } of own)
+        console.log(`  ${kind} ${name} (${columns.join(', ')})${refers_to ? ` to ${refers_to}` : ''}`)
+    }
+    const count = (kind: string) => found.filter((obstacle) => obstacle.kind === kind && obstacle.key).length
+    console.log(
+      `${byPerson} of ${tables} tables have a person to be distributed by; there ${count('unique')} unique constraints and ${count('foreign key')} foreign keys stand in the way.`,
+    )
+    return 0
+  },
   async 'verify-log'({ db, config }) {
     const { ok, sentence } = await verifyLog({ db, config })
     console.log(sentence)
@@ -154,6 +168,7 @@ const usage = `npm run admin -- COMMAND
   send-unsent-mail      try to send it again, for another day
   check-counters        compare every counter with its rows
   check-figures         compare the daily figures of the analytics with their rows
+  distribution          list what forbids to distribute the tables by person
   verify-log            prove that nobody changed the log of the staff`
 
 process.exitCode = await (command === 'restore' ? restore() : run()).catch((error: unknown) => {
