@@ -25,6 +25,7 @@ export const conversationSchema = z.object({
   /** `request`: from a stranger, neither accepted nor answered. */
   status: z.enum(['accepted', 'request']),
   is_muted: z.boolean(),
+  muted_until: z.nullable(time), // null for always, and while not muted
   is_pinned: z.boolean(),
   read_seq: count, // the `seq` read last; 0: nothing
   seen_seq: count, // the other person's, as far as both show it
@@ -112,12 +113,15 @@ export const readConversation = endpoint({
   output: unreadMessagesSchema,
 })
 
+export const muteLengths = ['hours', 'week', 'always'] as const
+export type MuteLength = (typeof muteLengths)[number]
+
 export const muteConversation = endpoint({
   method: 'PUT',
   path: '/conversations/:conversation_id/mute',
   access: 'user',
-  summary: 'No notices and no badge for a conversation',
-  input: conversationRef,
+  summary: 'No notices and no badge for a conversation: for eight `hours`, a `week`, or `always`',
+  input: z.extend(conversationRef, { length: z._default(z.enum(muteLengths), 'always') }),
   output: conversationSchema,
 })
 export const unmuteConversation = endpoint({

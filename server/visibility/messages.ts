@@ -9,6 +9,11 @@ export function conversationOpenTo(viewerId: string | Sql): Sql {
     and (${present(other)} or me.status = 'accepted' and ${suspended(other)}) and ${unblocked(viewerId, sql`other.user_id`)})`
 }
 
+/** The person of this row gets neither notices nor a badge of it. */
+export function talkMutedBy(participant: Sql, at: Date): Sql {
+  return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`
+}
+
 /** Over `other` and `wishes` (their user_preferences; may be missing). Nobody writes to who is banned. */
 export function takesMessagesFrom(senderId: string | Sql, receiver = sql`other`): Sql {
   const follows = (follower: Sql | string, followed: Sql | string) =>

@@ -382,6 +382,7 @@ export const kinds = {
       person: said(person, 'The other one'),
       is_request: said(z.boolean(), 'Whether the person has not accepted it yet'),
       is_muted: z.boolean(),
+      muted_until: said(orNull(time), 'Null for always; it may be over'),
       is_pinned: z.boolean(),
       created_at: time,
       last_message_at: orNull(time),

@@ -5,7 +5,7 @@ import { lockConversation } from '#features/conversations/lock-conversation.quer
 import { acceptFor, declineFor, hasDeclined } from '#features/conversations/participants.queries.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 
-type Parts = Pick<Deps, 'db' | 'realtime'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
 /** Idempotent; the sender is told. @throws Failure not_found */
 export async function acceptRequest(tx: Db, deps: Parts, viewerId: string, conversationId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { empty, sql } from '#db/sql.ts'
 import { bothPeople, listedFor, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { conversationOpenTo } from '#visibility/messages.ts'
+import { conversationOpenTo, talkMutedBy } from '#visibility/messages.ts'
 
 const lastMessage = sql`
   select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
@@ -21,7 +21,7 @@ const lastMessage = sql`
     and (select true from hidden_messages h where h.user_id = me.user_id and h.message_id = m.id) is not true
   order by m.seq desc limit 1`
 
-export async function conversationsByIds(db: Db, viewerId: string, ids: string[]): Promise<Conversation[]> {
+export async function conversationsByIds(db: Db, viewerId: string, ids: string[], at: Date): Promise<Conversation[]> {
   if (ids.length === 0) return []
   return db.as(conversationSchema).many(sql`
     select c.id, ${authorJson(sql`other`)} as other_user,
@@ -30,7 +30,8 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
           'created_at', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from (${lastMessage}) latest) as last_message,
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
-      me.unread_count, me.status, me.is_muted, me.pinned_at is not null as is_pinned, me.read_seq,
+      me.unread_count, me.status, ${talkMutedBy(sql`me`, at)} as is_muted, case when ${talkMutedBy(sql`me`, at)} then me.muted_until end as muted_until,
+      me.pinned_at is not null as is_pinned, me.read_seq,
       case when ${showsReading} then them.seen_seq else 0 end as seen_seq, c.revision,
       ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
     from unnest(${ids}::uuid[]) with ordinality listed (id, place)
@@ -39,18 +40,18 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
     order by listed.place`)
 }
 
-export async function oneConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
-  const [conversation] = await conversationsByIds(db, viewerId, [id])
+export async function oneConversation(db: Db, viewerId: string, id: string, at: Date): Promise<Conversation> {
+  const [conversation] = await conversationsByIds(db, viewerId, [id], at)
   if (!conversation) throw new Failure('not_found')
   return conversation
 }
 
 /** @throws Failure not_found also for whoever deleted it, until it is listed again */
-export async function listedConversation(db: Db, viewerId: string, id: string): Promise<Conversation> {
+export async function listedConversation(db: Db, viewerId: string, id: string, at: Date): Promise<Conversation> {
   const listed = await db.maybeOne(sql`
     select from conversation_participants where conversation_id = ${id} and user_id = ${viewerId} and listed_at is not null`)
   if (!listed) throw new Failure('not_found')
-  return oneConversation(db, viewerId, id)
+  return oneConversation(db, viewerId, id, at)
 }
 
 export interface Place {
@@ -95,11 +96,11 @@ export function listedBetween(db: Db, one: string, others: string[]): Promise<{ 
 }
 
 /** Without muted ones, each counted up to `limits.notifications.counted`. */
-export async function unreadMessages(db: Db, userId: string): Promise<UnreadMessages> {
+export async function unreadMessages(db: Db, userId: string, at: Date): Promise<UnreadMessages> {
   const counted = (status: Conversation['status']) => sql`
     (select count(*) from (
       select from conversation_participants me
-      where me.user_id = ${userId} and me.status = ${status} and me.unread_count > 0 and not me.is_muted and me.listed_at is not null
+      where me.user_id = ${userId} and me.status = ${status} and me.unread_count > 0 and not ${talkMutedBy(sql`me`, at)} and me.listed_at is not null
         and ${listedFor(userId)}
       limit ${limits.notifications.counted}) counted)`
   return db.as(unreadMessagesSchema).one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)

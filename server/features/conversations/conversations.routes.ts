@@ -1,6 +1,7 @@
 import * as contract from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
+import { muteEnd } from '@atelier/contract/rules/mute'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/connection.ts'
 import { paged } from '#db/cursor.ts'
@@ -20,7 +21,7 @@ import { findCorrespondents } from '#features/conversations/correspondents.queri
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { openConversation } from '#features/conversations/open-conversation.ts'
-import { clearFor, setMuted, setPinned } from '#features/conversations/participants.queries.ts'
+import { clearFor, muteFor, setPinned, unmuteFor } from '#features/conversations/participants.queries.ts'
 import { readConversation } from '#features/conversations/read-conversation.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
@@ -35,9 +36,9 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     const places = await listedConversations(db, viewer.id, { folder, q, after: placeOf(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(places, limit, cursorOf)
     const ids = items.map(({ id }) => id)
-    return { items: await conversationsByIds(db, viewer.id, ids), next_cursor }
+    return { items: await conversationsByIds(db, viewer.id, ids, clock()), next_cursor }
   })
-  mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id))
+  mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id, clock()))
   mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openConversation(deps, viewer, user_id))
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
     await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {
@@ -56,17 +57,17 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     })
   })
 
-  mount(app, deps, contract.unreadConversations, (_, viewer) => unreadMessages(db, viewer.id))
+  mount(app, deps, contract.unreadConversations, (_, viewer) => unreadMessages(db, viewer.id, clock()))
   mount(app, deps, contract.readConversation, async ({ conversation_id, seq }, viewer) => {
     await transaction(db, (tx) => readConversation(tx, deps, viewer.id, conversation_id, seq))
-    return unreadMessages(db, viewer.id)
+    return unreadMessages(db, viewer.id, clock())
   })
 
-  mount(app, deps, contract.muteConversation, ({ conversation_id }, viewer) =>
-    changeOwn(viewer, conversation_id, (tx) => setMuted(tx, viewer.id, conversation_id, true)),
+  mount(app, deps, contract.muteConversation, ({ conversation_id, length }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => muteFor(tx, viewer.id, conversation_id, muteEnd(length, clock()))),
   )
   mount(app, deps, contract.unmuteConversation, ({ conversation_id }, viewer) =>
-    changeOwn(viewer, conversation_id, (tx) => setMuted(tx, viewer.id, conversation_id, false)),
+    changeOwn(viewer, conversation_id, (tx) => unmuteFor(tx, viewer.id, conversation_id)),
   )
   mount(app, deps, contract.pinConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, clock())),
@@ -78,7 +79,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   mount(app, deps, contract.acceptRequest, ({ conversation_id }, viewer) =>
     transaction(db, async (tx) => {
       await acceptRequest(tx, deps, viewer.id, conversation_id)
-      return oneConversation(tx, viewer.id, conversation_id)
+      return oneConversation(tx, viewer.id, conversation_id, clock())
     }),
   )
   mount(app, deps, contract.declineRequest, async ({ conversation_id }, viewer) => {
@@ -91,7 +92,7 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
       await change(tx, await lockConversation(tx, viewer.id, conversationId))
       emitConversationChanged(tx, deps, conversationId, viewer.id)
       emitUnreadMessages(tx, deps, viewer.id)
-      return oneConversation(tx, viewer.id, conversationId)
+      return oneConversation(tx, viewer.id, conversationId, clock())
     })
   }
 }

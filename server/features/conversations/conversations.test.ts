@@ -246,4 +246,25 @@ describe('the list', () => {
     expect(await cid.call(unmuteConversation, { conversation_id })).toMatchObject({ is_muted: false })
     expect(await cid.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
   })
+
+  test.each([
+    ['hours', 8 * 3_600],
+    ['week', 7 * 86_400],
+  ] as const)('a mute for %s ends by the clock, and one for always does not', async (length, seconds) => {
+    const [abe, bo] = Object.values(await people(`a${length}`, `b${length}`)) as [TestPerson, TestPerson]
+    const conversation_id = await converse(abe, bo)
+    await say(bo, conversation_id)
+    clock.stop()
+    const muted_until = new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+    expect(await abe.call(muteConversation, { conversation_id, length })).toMatchObject({ is_muted: true, muted_until })
+    clock.pass(seconds - 1)
+    expect(await abe.call(unreadConversations)).toEqual({ count: 0, requests: 0 })
+    expect(await abe.call(getConversation, { conversation_id })).toMatchObject({ is_muted: true, muted_until })
+    clock.pass(1)
+    expect(await abe.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
+    expect(await abe.call(getConversation, { conversation_id })).toMatchObject({ is_muted: false, muted_until: null })
+    expect(await abe.call(muteConversation, { conversation_id })).toMatchObject({ is_muted: true, muted_until: null })
+    clock.pass(seconds)
+    expect(await abe.call(getConversation, { conversation_id })).toMatchObject({ is_muted: true })
+  })
 })

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { listedBetween, unreadMessages } from '#features/conversations/conversations.queries.ts'
 
-type Parts = Pick<Deps, 'db' | 'realtime'>
+type Parts = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
 export function emitConversationChanged(tx: Db, { realtime }: Pick<Deps, 'realtime'>, conversation_id: string, ...userIds: string[]): void {
   tx.after(() => {
@@ -10,8 +10,8 @@ export function emitConversationChanged(tx: Db, { realtime }: Pick<Deps, 'realti
   })
 }
 
-export function emitUnreadMessages(tx: Db, { db, realtime }: Parts, userId: string): void {
-  tx.after(async () => realtime.emit(userId, 'unread_messages', await unreadMessages(db, userId)))
+export function emitUnreadMessages(tx: Db, { db, realtime, clock }: Parts, userId: string): void {
+  tx.after(async () => realtime.emit(userId, 'unread_messages', await unreadMessages(db, userId, clock())))
 }
 
 /** Call it after a follow or a block: who may write, and whether it is listed, may have changed. */

@@ -36,6 +36,6 @@ export async function openConversation(
       emitUnreadMessages(tx, deps, viewer.id)
     }
     if (was !== status && status === 'accepted') emitConversationChanged(tx, deps, found.id, userId)
-    return oneConversation(tx, viewer.id, found.id)
+    return oneConversation(tx, viewer.id, found.id, at)
   })
 }

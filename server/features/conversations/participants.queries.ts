@@ -16,8 +16,12 @@ export function moveReading(
   )
 }
 
-export const setMuted = (tx: Db, userId: string, conversationId: string, muted: boolean) =>
-  change(tx, userId, conversationId, sql`is_muted = ${muted}`)
+/** `until`: null for always. */
+export const muteFor = (tx: Db, userId: string, conversationId: string, until: Date | null) =>
+  change(tx, userId, conversationId, sql`is_muted = true, muted_until = ${until}`)
+
+export const unmuteFor = (tx: Db, userId: string, conversationId: string) =>
+  change(tx, userId, conversationId, sql`is_muted = false, muted_until = null`)
 
 export const setPinned = (tx: Db, userId: string, conversationId: string, at: Date | null) =>
   change(tx, userId, conversationId, sql`pinned_at = ${at}`)

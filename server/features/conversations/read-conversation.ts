@@ -8,7 +8,7 @@ import { readMessageNotice } from '#features/notifications/message-notices.ts'
 /** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
 export async function readConversation(
   tx: Db,
-  deps: Pick<Deps, 'db' | 'realtime'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
   viewerId: string,
   conversationId: string,
   seq?: number,

@@ -39,7 +39,12 @@ export async function followUser(
 }
 
 /** They are not told. For a private account they have to ask again. */
-export async function removeFollower(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
+export async function removeFollower(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
+  viewer: SignedIn,
+  userId: string,
+): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, userId, viewer.id)
   await emitNoticesOfFollow(tx, deps, userId, viewer.id)
@@ -47,7 +52,7 @@ export async function removeFollower(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>
   tx.after(() => deps.realtime.checkChannels(viewer.id, userId))
 }
 
-export async function unfollowUser(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, userId: string): Promise<void> {
+export async function unfollowUser(tx: Db, deps: Pick<Deps, 'db' | 'realtime' | 'clock'>, viewer: SignedIn, userId: string): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)
   await deleteRequest(tx, viewer.id, userId)

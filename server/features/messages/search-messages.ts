@@ -18,7 +18,7 @@ type Page = { items: MessageRow[]; next_cursor: string | null }
 
 /** Newest first; requests only when their conversation is named. @throws Failure bad_cursor, rate_limited */
 export async function searchMessages(
-  deps: Pick<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'clock'>,
   links: MediaLinks,
   viewer: SignedIn,
   search: Search,
@@ -30,7 +30,7 @@ export async function searchMessages(
     const { items: rows, next_cursor } = conversation_id
       ? await inConversation(tx, viewer, conversation_id, search)
       : await inInbox(tx, viewer, search)
-    const conversations = await conversationsByIds(tx, viewer.id, [...new Set(rows.map((row) => row.conversation_id))])
+    const conversations = await conversationsByIds(tx, viewer.id, [...new Set(rows.map((row) => row.conversation_id))], deps.clock())
     const others = new Map(conversations.map(({ id, other_user }) => [id, other_user]))
     const items = (await messagesOf(tx, links, rows)).flatMap((message) => {
       const other_user = others.get(message.conversation_id)

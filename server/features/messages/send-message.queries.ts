@@ -5,7 +5,7 @@ import type { MediaRow } from '#features/media/media.queries.ts'
 import { forBoth, type MessageRow, messagesIn } from '#features/messages/messages.queries.ts'
 import { seen } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
-import { conversationOpenTo, messageVisibleTo, takesMessagesFrom } from '#visibility/messages.ts'
+import { conversationOpenTo, messageVisibleTo, takesMessagesFrom, talkMutedBy } from '#visibility/messages.ts'
 import { passedOnBy } from '#visibility/posts.ts'
 
 export interface NewMessage {
@@ -36,7 +36,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
   return db.many<SentRow>(sql`
     with card as (${card ? cardSeenBy(sender_id, card) : sql`select null::uuid as post_id, null::uuid as user_id`}),
     place as (
-      select c.id, them.user_id as other_id, them.status as other_status, them.is_muted as other_muted,
+      select c.id, them.user_id as other_id, them.status as other_status, ${talkMutedBy(sql`them`, at)} as other_muted,
         me.status <> 'accepted' as has_accepted, card.post_id, card.user_id
       from ${bothPeople} cross join card
       where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesFrom(sender_id)}

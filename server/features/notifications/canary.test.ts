@@ -276,7 +276,7 @@ test.each(cases)('QUALITY R19: %s: nothing of it in the list, the count, a hint 
   const mail = async () => {
     const groups = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${me.id}`)
     const ids = groups.map(({ id }) => id)
-    const rows = await unmailedGroups(db, { userId: me.id, language: 'en' }, ids, 20)
+    const rows = await unmailedGroups(db, { userId: me.id, language: 'en' }, ids, deps.clock(), 20)
     return JSON.stringify(rows.map((row) => inWords(links, me.id, row, deps.clock())))
   }
   const count = async () => (await me.call(unreadNotifications)).count

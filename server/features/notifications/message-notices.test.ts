@@ -163,6 +163,11 @@ test.concurrent.each<[string, (who: Pair) => Promise<unknown>, (who: Pair) => Pr
     ({ me, conversation_id }) => me.call(unmuteConversation, { conversation_id }),
   ],
   [
+    'the conversation is muted for hours',
+    ({ me, conversation_id }) => me.call(muteConversation, { conversation_id, length: 'hours' }),
+    ({ me }) => db.run(sql`update conversation_participants set muted_until = now() - interval '1 s' where user_id = ${me.id}`),
+  ],
+  [
     'the sender is muted',
     ({ me, other }) => me.call(muteUser, { user_id: other.id }),
     ({ me, other }) => db.run(sql`delete from mutes where muter_id = ${me.id} and muted_id = ${other.id}`),

@@ -33,7 +33,7 @@ export async function leaveMessageNotice(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     if (await hasOpen(tx, { user_id: to, conversation_id }, deps.clock())) return
-    const unread = await unreadMessageOf(tx, to, conversation_id)
+    const unread = await unreadMessageOf(tx, to, conversation_id, deps.clock())
     if (!unread) return
     const { sender_id: from, seq } = unread
     await forgetOlderMessageNotice(tx, to, conversation_id, seq)

@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import { createComment, deleteComment } from '@atelier/contract/comments'
+import { muteConversation } from '@atelier/contract/conversations'
 import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { listNotifications, readAllNotifications } from '@atelier/contract/notifications'
@@ -8,9 +9,11 @@ import { updatePreferences } from '@atelier/contract/preferences'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
+import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
 import type { ReceivedMail } from '#mail/mailbox.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -74,6 +77,18 @@ describe('when', () => {
     expect(await mailed(fay)).toEqual([])
     clock.pass(day)
     expect(await subjects(fay)).toEqual(['Gil Tester started following you'])
+  })
+
+  test('nothing of a conversation that is muted by then', async () => {
+    for (const is_muted of [false, true]) {
+      const [me, other] = Object.values(await people(`m${is_muted}`, `o${is_muted}`)) as [TestPerson, TestPerson]
+      const conversation_id = await converse(me, other)
+      await say(other, conversation_id)
+      await leaveMessageNotice(deps, { conversation_id, user_id: me.id })
+      if (is_muted) await me.call(muteConversation, { conversation_id })
+      clock.pass(day)
+      expect(await subjects(me)).toHaveLength(is_muted ? 0 : 1)
+    }
   })
 
   test('instant waits three minutes, in case it is read in the app', async () => {

@@ -34,8 +34,8 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   const addressee = await takeDueMail(tx, userId, at)
   if (!addressee) return
   const { email, language, email_frequency, group_ids, has_more } = addressee
-  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, limits.noticeMail.shown)
-  const count = rows.length < limits.noticeMail.shown ? rows.length : await unmailedCount(tx, userId, group_ids)
+  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, at, limits.noticeMail.shown)
+  const count = rows.length < limits.noticeMail.shown ? rows.length : await unmailedCount(tx, userId, group_ids, at)
   await markMailed(tx, group_ids)
   const [first] = rows
   await clearDue(tx, userId, first && email ? at : null)

@@ -10,7 +10,7 @@ import { type DeliveryChannel, wantedNow } from '#features/notifications/notices
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { messageVisibleTo } from '#visibility/messages.ts'
+import { messageVisibleTo, talkMutedBy } from '#visibility/messages.ts'
 import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -49,11 +49,11 @@ export const byTime = (one: GroupRow, other: GroupRow) => Date.parse(other.creat
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
   db.as(groupRow).one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))
 
-export const unmailedGroups = (db: Db, reader: Reader, ids: readonly string[], limit: number): Promise<GroupRow[]> =>
-  db.as(groupRow).many(groups(reader, 'email', unmailed(ids), limit))
+export const unmailedGroups = (db: Db, reader: Reader, ids: readonly string[], at: Date, limit: number): Promise<GroupRow[]> =>
+  db.as(groupRow).many(groups(reader, 'email', unmailed(reader.userId, ids, at), limit))
 
-export async function unmailedCount(db: Db, userId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`select count(*) ${shownGroups(userId, 'email', unmailed(ids))}`)
+export async function unmailedCount(db: Db, userId: string, ids: readonly string[], at: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`select count(*) ${shownGroups(userId, 'email', unmailed(userId, ids, at))}`)
   return count
 }
 
@@ -62,15 +62,20 @@ export async function markMailed(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.run(sql`update notification_groups set mailed_seq = last_seq where id = any(${ids}::uuid[])`)
 }
 
-export const unreadGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow | undefined> =>
-  db.as(groupRow).maybeOne(groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq`, 1))
+export const unreadGroup = (db: Db, reader: Reader, id: string, at: Date): Promise<GroupRow | undefined> =>
+  db
+    .as(groupRow)
+    .maybeOne(
+      groups(reader, 'push', sql`g.id = ${id} and not g.is_read and latest.seq > g.read_seq and ${outOfMutedTalks(reader.userId, at)}`, 1),
+    )
 
 /** @returns the `seq` up to which to push; undefined if nothing is new. Of concurrent callers one succeeds */
 export async function takeUnpushed(tx: Db, userId: string, id: string, at: Date): Promise<number | undefined> {
   const unpushed = sql`and n.seq > greatest(g.read_seq, g.pushed_seq)`
   const taken = await tx.maybeOne<{ seq: number }>(sql`
     update notification_groups g set pushed_seq = last_seq, pushed_at = ${at}
-    where g.id = ${id} and g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'push')} and ${hasShown(userId, 'push', unpushed)}
+    where g.id = ${id} and g.user_id = ${userId} and not g.is_read and ${outOfMutedTalks(userId, at)}
+      and ${groupFor(userId, 'push')} and ${hasShown(userId, 'push', unpushed)}
     returning g.pushed_seq as seq`)
   return taken?.seq
 }
@@ -111,11 +116,16 @@ export async function markAllRead(db: Db, userId: string): Promise<void> {
   await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(userId)}`)
 }
 
-export function unreadMessageOf(tx: Db, userId: string, conversationId: string): Promise<{ sender_id: string; seq: number } | undefined> {
+export function unreadMessageOf(
+  tx: Db,
+  userId: string,
+  conversationId: string,
+  at: Date,
+): Promise<{ sender_id: string; seq: number } | undefined> {
   return tx.maybeOne(sql`
     select m.sender_id, m.seq from conversation_participants me
       join messages m on m.conversation_id = me.conversation_id and m.sender_id <> me.user_id and m.seq > me.read_seq
-    where me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.status = 'accepted' and not me.is_muted
+    where me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.status = 'accepted' and not ${talkMutedBy(sql`me`, at)}
       and m.taken_back_at is null and ${messageVisibleTo(userId)}
     order by m.seq desc limit 1 for no key update of me`)
 }
@@ -193,8 +203,13 @@ const shownGroups = (userId: string, channel: DeliveryChannel, where: Sql): Sql 
   ) latest
   where g.user_id = ${userId} and ${where} and ${groupFor(userId, channel)}`
 
-const unmailed = (ids: readonly string[]): Sql =>
-  sql`g.id = any(${ids}::uuid[]) and not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq)`
+const unmailed = (userId: string, ids: readonly string[], at: Date): Sql =>
+  sql`g.id = any(${ids}::uuid[]) and not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq) and ${outOfMutedTalks(userId, at)}`
+
+/** Notices that came before the mute stay in the app alone. */
+const outOfMutedTalks = (userId: string, at: Date): Sql => sql`
+  (g.conversation_id is null or (select ${talkMutedBy(sql`me`, at)} from conversation_participants me
+    where me.conversation_id = g.conversation_id and me.user_id = ${userId}) is not true)`
 
 const groupFor = (userId: string, channel: DeliveryChannel): Sql =>
   sql`${groupShownTo(userId)} and ${wantedNow(userId, sql`g.kind`, channel)}`

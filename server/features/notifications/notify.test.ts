@@ -30,8 +30,8 @@ const unread = async (person: TestPerson) => (await person.call(unreadNotificati
 const mailed = async ({ id: userId }: TestPerson) => {
   const groups = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${userId}`)
   const ids = groups.map(({ id }) => id)
-  const rows = await unmailedGroups(db, { userId, language: 'en' }, ids, 20)
-  expect(await unmailedCount(db, userId, ids)).toBe(rows.length)
+  const rows = await unmailedGroups(db, { userId, language: 'en' }, ids, deps.clock(), 20)
+  expect(await unmailedCount(db, userId, ids, deps.clock())).toBe(rows.length)
   return rows.map(({ data }) => data.kind)
 }
 const comment = (person: TestPerson, post_id: string, content = 'Fine', parent_comment_id?: string) =>

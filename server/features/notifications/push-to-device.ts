@@ -24,7 +24,7 @@ export async function pushToDevice(deps: Parts, job: JobData['device-push']): Pr
     transaction(db, (tx) => deps.jobs.send(tx, 'device-push', data, { delay_s, once: `${group_id} ${token} ${data.tried}` }))
   const wait_s = Math.max(quietSeconds(device, clock()), restSeconds(device, clock()))
   if (wait_s > 0) return sendLater(wait_s)
-  const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id)
+  const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id, clock())
   if (!group) return
   const notice = inWords(mediaLinks(deps), user_id, group, clock())
   const push = pushOf(notice, { account_id: user_id, unread: await unreadCount(db, user_id) })

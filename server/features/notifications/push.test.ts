@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { createComment } from '@atelier/contract/comments'
-import { muteConversation, readConversation } from '@atelier/contract/conversations'
+import { muteConversation, readConversation, unmuteConversation } from '@atelier/contract/conversations'
 import { forgetDevice, registerDevice } from '@atelier/contract/devices'
 import { blockUser, followUser, muteUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
@@ -14,6 +14,7 @@ import { pushSchema } from '@atelier/contract/push'
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
+import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { connectPublicly } from '#push/connect.ts'
@@ -276,6 +277,22 @@ describe.concurrent('to whom', () => {
     await startJobsAt(me, '0 s')
     await settled(me)
     expect(requests()).toEqual([])
+  })
+
+  test('nothing of a conversation that was muted after its notice, until it is unmuted', async () => {
+    const { me, other, requests } = await pair()
+    const conversation_id = await converse(me, other)
+    await say(other, conversation_id)
+    await startJobsAt(me, '1 hour')
+    const jobs = { ...deps.jobs, send: async () => {} }
+    await leaveMessageNotice({ ...deps, jobs }, { conversation_id, user_id: me.id })
+    await me.call(muteConversation, { conversation_id })
+    await pushNow(me)
+    await settled(me)
+    expect(requests()).toEqual([])
+    await me.call(unmuteConversation, { conversation_id })
+    await pushNow(me)
+    await vi.waitFor(() => expect(requests()).toHaveLength(1), patiently)
   })
 })
 

@@ -24,6 +24,7 @@ export function conversationWith(other_user: Author, content: string | null, kno
     unread_count: 0,
     status: 'accepted',
     is_muted: false,
+    muted_until: null,
     is_pinned: false,
     read_seq: 1,
     seen_seq: 0,

@@ -1,11 +1,14 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { Bell, BellOff, Pin, PinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { setConversationMuted, setPinned } from '#parts/conversations/conversations.data.ts'
+import { setPinned, unmute } from '#parts/conversations/conversations.data.ts'
+import { useMuted } from '#parts/conversations/muted.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-export function PinAndMute({ conversation: { id, status, is_pinned, is_muted } }: { conversation: Conversation }) {
+export function PinAndMute({ conversation, onMute }: { conversation: Conversation; onMute: () => void }) {
   const t = useTranslations('conversations.row')
+  const { id, status, is_pinned } = conversation
+  const muted = useMuted(conversation)
   return (
     <>
       {status === 'accepted' && (
@@ -13,9 +16,15 @@ export function PinAndMute({ conversation: { id, status, is_pinned, is_muted } }
           {is_pinned ? t('unpin') : t('pin')}
         </MenuItem>
       )}
-      <MenuItem icon={is_muted ? Bell : BellOff} onSelect={() => void setConversationMuted(id, !is_muted)}>
-        {is_muted ? t('unmute') : t('mute')}
-      </MenuItem>
+      {muted ? (
+        <MenuItem icon={Bell} onSelect={() => void unmute(id)}>
+          {t('unmute')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={BellOff} onSelect={onMute}>
+          {t('mute')}
+        </MenuItem>
+      )}
     </>
   )
 }

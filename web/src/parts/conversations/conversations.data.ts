@@ -8,6 +8,7 @@ import {
   getConversation,
   type LastMessage,
   listConversations,
+  type MuteLength,
   muteConversation,
   openConversation,
   pinConversation,
@@ -18,6 +19,7 @@ import {
 import { isFailure } from '@atelier/contract/errors'
 import type { Message } from '@atelier/contract/messages'
 import type { ServerEvents } from '@atelier/contract/realtime'
+import { isMutedAt, muteEnd } from '@atelier/contract/rules/mute'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
@@ -80,9 +82,16 @@ export function setPinned(id: string, is_pinned: boolean): Promise<void> {
   return change(id, 'pin', (conversation) => ({ ...conversation, is_pinned }), send).catch(failed)
 }
 
-export async function setConversationMuted(id: string, is_muted: boolean): Promise<void> {
-  const send = () => call(is_muted ? muteConversation : unmuteConversation, { conversation_id: id })
-  await change(id, 'mute', (conversation) => ({ ...conversation, is_muted }), send).catch(failed)
+export async function mute(id: string, length: MuteLength): Promise<void> {
+  const muted_until = muteEnd(length, new Date())?.toISOString() ?? null
+  const send = () => call(muteConversation, { conversation_id: id, length })
+  await change(id, 'mute', (conversation) => ({ ...conversation, is_muted: true, muted_until }), send).catch(failed)
+  await askUnreadMessages()
+}
+
+export async function unmute(id: string): Promise<void> {
+  const send = () => call(unmuteConversation, { conversation_id: id })
+  await change(id, 'mute', (conversation) => ({ ...conversation, is_muted: false, muted_until: null }), send).catch(failed)
   await askUnreadMessages()
 }
 
@@ -194,7 +203,7 @@ function receive(message: Message) {
   })
   place(known.id)
   if (isMissing) void bring(known.id)
-  if (!isTheirs || known.is_muted || known.status === 'request') return
+  if (!isTheirs || isMutedAt(known, new Date()) || known.status === 'request') return
   queries.setQueryData(keys.newestArrival, known.id)
 }
 

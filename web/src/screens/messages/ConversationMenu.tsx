@@ -1,19 +1,23 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { CheckCheck, Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { markConversationRead } from '#parts/conversations/conversations.data.ts'
 import { DeleteConversationDialog } from '#parts/conversations/DeleteConversationDialog.tsx'
 import { PinAndMute } from '#parts/conversations/PinAndMute.tsx'
+import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
+const MuteSheet = lazySheet(() => import('#parts/conversations/MuteSheet.tsx').then((file) => file.MuteSheet))
+
 export function ConversationMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
   const t = useTranslations('conversations.row')
   const nameOf = useName()
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'mute' | 'delete' | null>(null)
+  const close = () => setOpen(null)
   const { id, unread_count, other_user } = conversation
   const name = nameOf(other_user)
   return (
@@ -23,17 +27,18 @@ export function ConversationMenu({ conversation, className }: { conversation: Co
           <IconButton {...props} icon={Ellipsis} size="sm" tone="quiet" label={t('label', { name })} className={className} />
         )}
       >
-        <PinAndMute conversation={conversation} />
+        <PinAndMute conversation={conversation} onMute={() => setOpen('mute')} />
         {unread_count > 0 && (
           <MenuItem icon={CheckCheck} onSelect={() => void markConversationRead(id)}>
             {t('read')}
           </MenuItem>
         )}
-        <MenuItem danger icon={Trash2} onSelect={() => setAsking(true)}>
+        <MenuItem danger icon={Trash2} onSelect={() => setOpen('delete')}>
           {t('delete')}
         </MenuItem>
       </Menu>
-      {asking && <DeleteConversationDialog id={id} name={name} onClose={() => setAsking(false)} />}
+      <Suspense>{open === 'mute' && <MuteSheet id={id} name={name} onClose={close} />}</Suspense>
+      {open === 'delete' && <DeleteConversationDialog id={id} name={name} onClose={close} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useUnsent } from '#data/outbox/outbox.ts'
 import { useConversation } from '#parts/conversations/conversations.data.ts'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
+import { useMuted } from '#parts/conversations/muted.ts'
 import { Preview } from '#parts/conversations/Preview.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationMenu } from '#screens/messages/ConversationMenu.tsx'
@@ -50,12 +51,17 @@ function Standing({ conversation: { id, other_user, last_message } }: { conversa
 }
 
 export function ConversationRow({ id, folder }: { id: string; folder: ConversationFolder }) {
+  const { conversation } = useConversation(id)
+  if (!conversation) return null
+  return <Row conversation={conversation} folder={folder} />
+}
+
+function Row({ conversation, folder }: { conversation: Conversation; folder: ConversationFolder }) {
   const t = useTranslations('conversations')
   const language = useLocale()
-  const { conversation } = useConversation(id)
   const held = useHeld()
-  if (!conversation) return null
-  const { other_user, last_message_at, unread_count, is_muted, is_pinned } = conversation
+  const muted = useMuted(conversation)
+  const { id, other_user, last_message_at, unread_count, is_pinned } = conversation
   const isUnread = unread_count > 0
   return (
     <div className="group/row relative" {...held}>
@@ -75,7 +81,7 @@ export function ConversationRow({ id, folder }: { id: string; folder: Conversati
               className={cx('flex min-w-0 flex-1 items-center gap-1', !isUnread && '[&>bdi]:font-medium', isUnread && '[&>bdi]:font-bold')}
             />
             <span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet group-hover/row:opacity-0 group-has-[:popover-open]/row:opacity-0">
-              {is_muted && <BellOff size={14} role="img" aria-label={t('muted')} />}
+              {muted && <BellOff size={14} role="img" aria-label={muted} />}
               {is_pinned && <Pin size={14} role="img" aria-label={t('pinned')} />}
               {last_message_at && <ListTime at={last_message_at} />}
             </span>
@@ -86,7 +92,7 @@ export function ConversationRow({ id, folder }: { id: string; folder: Conversati
             </span>
             {isUnread && (
               <>
-                <Badge quiet={is_muted}>{badgeCount(unread_count, language, limits.messages.badge)}</Badge>
+                <Badge quiet={muted !== null}>{badgeCount(unread_count, language, limits.messages.badge)}</Badge>
                 <VisuallyHidden>{t('unread', { count: unread_count })}</VisuallyHidden>
               </>
             )}

@@ -24,7 +24,7 @@ import { queries } from '#data/cache/queries.ts'
 import { hears, request, say, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { people } from '#testing/real-server.ts'
+import { people, query } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
@@ -193,14 +193,36 @@ describe('the menu of a row', () => {
     await screen.findByRole('menuitem', { name: 'Pin', hidden: true })
   })
 
-  test('mutes', async () => {
+  test('mutes for hours, a week or always, and says until when in the list and in the header', async () => {
     const { ann } = await people('ann')
     const conversation_id = await hears(ann, 'Hi')
-    const { user } = visit('/messages')
-    await choose(user, 'Ann Tester', 'Mute')
+    const { user } = visit(`/messages/${conversation_id}`, { wide: true })
+    const muteFor = async (length: string) => {
+      await choose(user, 'Ann Tester', 'Mute')
+      const sheet = within(await screen.findByRole('dialog', { name: 'Mute this conversation' }))
+      await user.click(sheet.getByRole('button', { name: new RegExp(length) }))
+    }
+    await muteFor('For 8 hours')
+    await screen.findByRole('img', { name: /^Muted until \d/ })
+    expect(await screen.findByText(/^Muted until \d/)).toBeTruthy()
+    await waitFor(() => expect(callsOf(muteConversation)).toEqual([{ conversation_id, length: 'hours' }]))
+    await choose(user, 'Ann Tester', 'Unmute')
+    await waitFor(() => expect(screen.queryByText(/^Muted/)).toBeNull())
+    await muteFor('Always')
     await screen.findByRole('img', { name: 'Muted' })
-    await waitFor(() => expect(callsOf(muteConversation)).toEqual([{ conversation_id }]))
     await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ is_muted: true }))
+  })
+
+  test('is muted no longer once the time is over', async () => {
+    const { ann } = await people('ann')
+    const conversation_id = await hears(ann, 'Hi')
+    await vera.call(muteConversation, { conversation_id, length: 'week' })
+    await query(`update conversation_participants set muted_until = now() + interval '1 hour' where conversation_id = $1`, conversation_id)
+    visit('/messages')
+    await screen.findByRole('img', { name: /^Muted until/ })
+    await query(`update conversation_participants set muted_until = now() - interval '1 s' where conversation_id = $1`, conversation_id)
+    act(() => void queries.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Muted/ })).toBeNull())
   })
 
   test('deletes after a question, and leaves the open conversation', async () => {

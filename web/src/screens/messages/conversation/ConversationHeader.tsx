@@ -2,9 +2,10 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Search } from 'lucide-react'
+import { ArrowLeft, BellOff, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNarrow } from '#device/media.ts'
+import { useMuted } from '#parts/conversations/muted.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationMenu } from '#screens/messages/conversation/ConversationMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -20,6 +21,7 @@ interface Props {
 export function ConversationHeader({ conversation, name, isOnline, onSearch }: Props) {
   const t = useTranslations('messages')
   const { other_user: other } = conversation
+  const muted = useMuted(conversation)
   // Beside the list, the page's title is the list's.
   const Title = useNarrow() ? 'h1' : 'h2'
   return (
@@ -44,7 +46,15 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
           <Title className="min-w-0">
             <PersonName person={other} className="flex min-w-0 items-center gap-1 group-hover:underline" />
           </Title>
-          {isOnline !== null && <span className="block text-xs text-quiet">{isOnline ? t('active') : t('offline')}</span>}
+          <span className="flex min-w-0 items-center gap-1.5 text-xs text-quiet">
+            {isOnline !== null && <span className="shrink-0">{isOnline ? t('active') : t('offline')}</span>}
+            {muted && (
+              <>
+                <BellOff size={12} aria-hidden="true" className="shrink-0" />
+                <span className="truncate">{muted}</span>
+              </>
+            )}
+          </span>
         </span>
       </Link>
       <IconButton icon={Search} tone="quiet" label={t('search.open')} onClick={onSearch} />

@@ -10,12 +10,13 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
+const MuteSheet = lazySheet(() => import('#parts/conversations/MuteSheet.tsx').then((file) => file.MuteSheet))
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 export function ConversationMenu({ conversation, name, onSearch }: { conversation: Conversation; name: string; onSearch: () => void }) {
   const t = useTranslations('messages.menu')
   const row = useTranslations('conversations.row')
-  const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'mute' | 'report' | 'block' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { id, other_user: other } = conversation
   return (
@@ -24,7 +25,7 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
         <MenuItem icon={Search} onSelect={onSearch}>
           {t('search')}
         </MenuItem>
-        <PinAndMute conversation={conversation} />
+        <PinAndMute conversation={conversation} onMute={() => setOpen('mute')} />
         <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
           {t('report')}
         </MenuItem>
@@ -35,7 +36,10 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
           {row('delete')}
         </MenuItem>
       </Menu>
-      <Suspense>{open === 'report' && <ReportSheet type="profile" targetId={other.user_id} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'mute' && <MuteSheet id={id} name={name} onClose={close} />}
+        {open === 'report' && <ReportSheet type="profile" targetId={other.user_id} onClose={close} />}
+      </Suspense>
       {open === 'block' && <BlockDialog person={other} name={name} onClose={close} />}
       {open === 'delete' && <DeleteConversationDialog id={id} name={name} onClose={close} />}
     </>

@@ -1,0 +1,11 @@
+import type { Conversation, MuteLength } from '../conversations.ts'
+import { limits } from '../limits.ts'
+
+/** Null for always. */
+export function muteEnd(length: MuteLength, now: Date): Date | null {
+  return length === 'always' ? null : new Date(now.getTime() + limits.conversations.muteMs[length])
+}
+
+export function isMutedAt({ is_muted, muted_until }: Pick<Conversation, 'is_muted' | 'muted_until'>, now: Date): boolean {
+  return is_muted && (muted_until === null || Date.parse(muted_until) > now.getTime())
+}
