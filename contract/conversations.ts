@@ -27,6 +27,8 @@ export const conversationSchema = z.object({
   is_muted: z.boolean(),
   muted_until: z.nullable(time), // null for always, and while not muted
   is_pinned: z.boolean(),
+  is_archived: z.boolean(),
+  is_marked_unread: z.boolean(), // by hand, until it is read or answered
   read_seq: count, // the `seq` read last; 0: nothing
   seen_seq: count, // the other person's, as far as both show it
   revision: count, // the highest of its messages
@@ -37,14 +39,15 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>
 
 export const conversationRef = z.object({ conversation_id: id })
-export const conversationFolders = ['inbox', 'requests'] as const
+export const conversationFolders = ['inbox', 'archive', 'requests'] as const
 export type ConversationFolder = (typeof conversationFolders)[number]
 
 export const listConversations = endpoint({
   method: 'GET',
   path: '/conversations',
   access: 'user',
-  summary: "The viewer's conversations or requests, pinned ones first, then by their last message; `q` looks at names and last messages",
+  summary:
+    "The viewer's conversations, archived ones or requests, pinned ones first, then by their last message; `q` looks at names and last messages, of the inbox in the archive too",
   input: z.object({
     folder: z._default(z.enum(conversationFolders), 'inbox'),
     q: z._default(text(limits.search.max), ''),
@@ -93,7 +96,7 @@ export const searchCorrespondents = endpoint({
   output: z.object({ items: z.array(correspondentSchema) }),
 })
 
-/** Counted up to `limits.notifications.counted`, without muted ones. */
+/** Counted up to `limits.notifications.counted`, without muted and archived ones. */
 export const unreadMessagesSchema = z.object({ count, requests: count })
 export type UnreadMessages = z.infer<typeof unreadMessagesSchema>
 export const unreadConversations = endpoint({
@@ -111,6 +114,15 @@ export const readConversation = endpoint({
   summary: 'Mark the messages of the other person read, up to `seq` or all',
   input: z.extend(conversationRef, { seq: z.optional(z.int().check(z.nonnegative())) }),
   output: unreadMessagesSchema,
+})
+
+export const markConversationUnread = endpoint({
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/read',
+  access: 'user',
+  summary: 'Mark a conversation unread for the viewer alone, until it is read or answered',
+  input: conversationRef,
+  output: conversationSchema,
 })
 
 export const muteLengths = ['hours', 'week', 'always'] as const
@@ -145,6 +157,22 @@ export const unpinConversation = endpoint({
   path: '/conversations/:conversation_id/pin',
   access: 'user',
   summary: 'Let a conversation take its place by time again',
+  input: conversationRef,
+  output: conversationSchema,
+})
+export const archiveConversation = endpoint({
+  method: 'PUT',
+  path: '/conversations/:conversation_id/archive',
+  access: 'user',
+  summary: 'Move a conversation to the archive; a new message brings it back, unless it is muted. A request stays where it is',
+  input: conversationRef,
+  output: conversationSchema,
+})
+export const unarchiveConversation = endpoint({
+  method: 'DELETE',
+  path: '/conversations/:conversation_id/archive',
+  access: 'user',
+  summary: 'Move a conversation back to the inbox',
   input: conversationRef,
   output: conversationSchema,
 })

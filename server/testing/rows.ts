@@ -218,10 +218,13 @@ export const rows: Record<string, Row> = {
   searchCorrespondents: { input: ({ owner }) => ({ q: owner.username }), may: anyone },
   unreadConversations: { input: nothing, may: anyone },
   readConversation: { input: talk, may: talkers },
+  markConversationUnread: { input: talk, may: talkers },
   muteConversation: { input: talk, may: talkers },
   unmuteConversation: { input: talk, may: talkers },
   pinConversation: { input: talk, may: talkers },
   unpinConversation: { input: talk, may: talkers },
+  archiveConversation: { input: talk, may: talkers },
+  unarchiveConversation: { input: talk, may: talkers },
   acceptRequest: { input: request, may: askers },
   declineRequest: { input: request, may: askers },
 

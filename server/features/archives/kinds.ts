@@ -384,6 +384,8 @@ export const kinds = {
       is_muted: z.boolean(),
       muted_until: said(orNull(time), 'Null for always; it may be over'),
       is_pinned: z.boolean(),
+      is_archived: z.boolean(),
+      is_marked_unread: said(z.boolean(), 'By hand'),
       created_at: time,
       last_message_at: orNull(time),
     }),

@@ -191,7 +191,8 @@ export const communityRows: PageOf<'communities'> = (db, userId, after, limit) =
 
 export const conversationRows: PageOf<'conversations'> = (db, userId, after, limit) =>
   db.many(sql`
-    select c.id, ${personJson(sql`other`)} as person, me.status = 'request' as is_request, me.is_muted, me.muted_until, me.pinned_at is not null as is_pinned, c.created_at,
+    select c.id, ${personJson(sql`other`)} as person, me.status = 'request' as is_request, me.is_muted, me.muted_until, me.pinned_at is not null as is_pinned,
+      me.is_archived, me.is_marked_unread, c.created_at,
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at, c.id as place
     from ${conversationsOf(userId)} ${behind(sql`c.id`, after)} order by c.id limit ${limit}`)
 

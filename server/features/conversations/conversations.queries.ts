@@ -8,7 +8,7 @@ import {
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
-import { empty, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { bothPeople, listedFor, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
@@ -31,7 +31,7 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
         from (${lastMessage}) latest) as last_message,
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
       me.unread_count, me.status, ${talkMutedBy(sql`me`, at)} as is_muted, case when ${talkMutedBy(sql`me`, at)} then me.muted_until end as muted_until,
-      me.pinned_at is not null as is_pinned, me.read_seq,
+      me.pinned_at is not null as is_pinned, me.is_archived, me.is_marked_unread, me.read_seq,
       case when ${showsReading} then them.seen_seq else 0 end as seen_seq, c.revision,
       ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
     from unnest(${ids}::uuid[]) with ordinality listed (id, place)
@@ -74,11 +74,15 @@ export function listedConversations(
   return db.many(sql`
     select me.conversation_id as id, me.pinned_at is not null as is_pinned, (extract(epoch from me.listed_at) * 1000000)::bigint as listed_us
     from conversation_participants me
-    where me.user_id = ${viewerId} and me.status = ${statusIn[folder]} and me.listed_at is not null ${after ? beyond(after) : empty}
+    where me.user_id = ${viewerId} and ${folderIs(folder, q)} and me.listed_at is not null ${after ? beyond(after) : empty}
       and ${listedFor(viewerId, q ? found : undefined)}
     order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc limit ${limit}`)
 }
-const statusIn = { inbox: 'accepted', requests: 'request' } as const
+
+function folderIs(folder: ConversationFolder, q: string): Sql {
+  if (folder === 'requests') return sql`me.status = 'request' and not me.is_archived`
+  return sql`me.status = 'accepted' ${folder === 'inbox' && q ? empty : sql`and me.is_archived = ${folder === 'archive'}`}`
+}
 
 export function conversationBetween(db: Db, one: string, other: string): Promise<{ id: string } | undefined> {
   return db.maybeOne(sql`
@@ -95,12 +99,13 @@ export function listedBetween(db: Db, one: string, others: string[]): Promise<{ 
     where me.listed_at is not null`)
 }
 
-/** Without muted ones, each counted up to `limits.notifications.counted`. */
+/** Without muted and archived ones, each counted up to `limits.notifications.counted`. */
 export async function unreadMessages(db: Db, userId: string, at: Date): Promise<UnreadMessages> {
   const counted = (status: Conversation['status']) => sql`
     (select count(*) from (
       select from conversation_participants me
-      where me.user_id = ${userId} and me.status = ${status} and me.unread_count > 0 and not ${talkMutedBy(sql`me`, at)} and me.listed_at is not null
+      where me.user_id = ${userId} and me.status = ${status} and (me.unread_count > 0 or me.is_marked_unread) and me.listed_at is not null
+        and not me.is_archived and not ${talkMutedBy(sql`me`, at)}
         and ${listedFor(userId)}
       limit ${limits.notifications.counted}) counted)`
   return db.as(unreadMessagesSchema).one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)

@@ -21,7 +21,15 @@ import { findCorrespondents } from '#features/conversations/correspondents.queri
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { openConversation } from '#features/conversations/open-conversation.ts'
-import { clearFor, muteFor, setPinned, unmuteFor } from '#features/conversations/participants.queries.ts'
+import {
+  archiveFor,
+  clearFor,
+  markUnreadFor,
+  muteFor,
+  setPinned,
+  unarchiveFor,
+  unmuteFor,
+} from '#features/conversations/participants.queries.ts'
 import { readConversation } from '#features/conversations/read-conversation.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
@@ -63,6 +71,10 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return unreadMessages(db, viewer.id, clock())
   })
 
+  mount(app, deps, contract.markConversationUnread, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => markUnreadFor(tx, viewer.id, conversation_id)),
+  )
+
   mount(app, deps, contract.muteConversation, ({ conversation_id, length }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => muteFor(tx, viewer.id, conversation_id, muteEnd(length, clock()))),
   )
@@ -74,6 +86,13 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   )
   mount(app, deps, contract.unpinConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, null)),
+  )
+
+  mount(app, deps, contract.archiveConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => archiveFor(tx, viewer.id, conversation_id)),
+  )
+  mount(app, deps, contract.unarchiveConversation, ({ conversation_id }, viewer) =>
+    changeOwn(viewer, conversation_id, (tx) => unarchiveFor(tx, viewer.id, conversation_id)),
   )
 
   mount(app, deps, contract.acceptRequest, ({ conversation_id }, viewer) =>

@@ -10,6 +10,7 @@ import { type TestPerson, world } from '#testing/world.ts'
 const { call, clock, db, people } = await world()
 const { openConversation, getConversation, listConversations, deleteConversation } = contract
 const { muteConversation, unmuteConversation, pinConversation, unpinConversation, readConversation, unreadConversations } = contract
+const { archiveConversation, unarchiveConversation, markConversationUnread } = contract
 
 /** Whom the rows of a person's inbox are about. */
 const inboxOf = async (person: TestPerson, q = '') =>
@@ -112,7 +113,8 @@ describe('opening a conversation', () => {
     const conversation_id = await converse(mia, ned)
     await say(mia, conversation_id, 'Only between us')
     const calls = [getConversation, deleteConversation, muteConversation, unmuteConversation, pinConversation, unpinConversation]
-    for (const endpoint of [...calls, readConversation, contract.acceptRequest, contract.declineRequest]) {
+    const filed = [archiveConversation, unarchiveConversation, markConversationUnread]
+    for (const endpoint of [...calls, ...filed, readConversation, contract.acceptRequest, contract.declineRequest]) {
       await expect(ole.call(endpoint, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
       await expect(ole.call(endpoint, { conversation_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
     }
@@ -266,5 +268,74 @@ describe('the list', () => {
     expect(await abe.call(muteConversation, { conversation_id })).toMatchObject({ is_muted: true, muted_until: null })
     clock.pass(seconds)
     expect(await abe.call(getConversation, { conversation_id })).toMatchObject({ is_muted: true })
+  })
+})
+
+describe('the archive', () => {
+  const archiveOf = async (person: TestPerson) =>
+    (await person.call(listConversations, { folder: 'archive' })).items.map(({ other_user }) => other_user.username)
+
+  test('an archived conversation is in its own list, found by search, not counted, and back with a new message of either side', async () => {
+    const { eda, fin } = await people('eda', 'fin')
+    const conversation_id = await converse(eda, fin)
+    for (const writer of [fin, eda]) {
+      await say(fin, conversation_id, 'The kiln is free')
+      await eda.call(pinConversation, { conversation_id })
+      expect(await eda.call(archiveConversation, { conversation_id })).toMatchObject({ is_archived: true, is_pinned: false })
+      expect([await inboxOf(eda), await archiveOf(eda), await inboxOf(eda, 'kiln')]).toEqual([[], ['fin'], ['fin']])
+      expect(await eda.call(unreadConversations)).toEqual({ count: 0, requests: 0 })
+      expect([await inboxOf(fin), await archiveOf(fin)]).toEqual([['eda'], []])
+      await say(writer, conversation_id)
+      expect([await inboxOf(eda), await archiveOf(eda)]).toEqual([['fin'], []])
+      expect(await eda.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
+    }
+    await eda.call(archiveConversation, { conversation_id })
+    expect(await eda.call(unarchiveConversation, { conversation_id })).toMatchObject({ is_archived: false })
+    expect([await inboxOf(eda), await archiveOf(eda)]).toEqual([['fin'], []])
+  })
+
+  test('a muted one stays there until the mute is over', async () => {
+    const { gia, hob } = await people('gia', 'hob')
+    const conversation_id = await converse(gia, hob)
+    await gia.call(muteConversation, { conversation_id, length: 'hours' })
+    await gia.call(archiveConversation, { conversation_id })
+    await say(hob, conversation_id)
+    expect([await inboxOf(gia), await archiveOf(gia)]).toEqual([[], ['hob']])
+    clock.pass(8 * 3_600)
+    expect(await gia.call(unreadConversations)).toEqual({ count: 0, requests: 0 })
+    await say(hob, conversation_id)
+    expect([await inboxOf(gia), await archiveOf(gia)]).toEqual([['hob'], []])
+    expect(await gia.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
+  })
+
+  test('a request is not archived, and a deleted conversation comes back to the inbox', async () => {
+    const { ike, joy } = await people('ike', 'joy')
+    const { id: conversation_id } = await ike.call(openConversation, { user_id: joy.id })
+    await say(ike, conversation_id)
+    expect(await joy.call(archiveConversation, { conversation_id })).toMatchObject({ is_archived: false, status: 'request' })
+    await joy.call(contract.acceptRequest, { conversation_id })
+    await joy.call(archiveConversation, { conversation_id })
+    await joy.call(deleteConversation, { conversation_id })
+    expect(await archiveOf(joy)).toEqual([])
+    await say(ike, conversation_id)
+    expect(await inboxOf(joy)).toEqual(['ike'])
+  })
+})
+
+describe('marking unread', () => {
+  test('counts until it is read or answered, and tells the other person nothing', async () => {
+    const { kat, lee } = await people('kat', 'lee')
+    const conversation_id = await converse(kat, lee)
+    await say(lee, conversation_id)
+    await kat.call(readConversation, { conversation_id })
+    const seen = await lee.call(getConversation, { conversation_id })
+    for (const end of [() => kat.call(readConversation, { conversation_id, seq: 1 }), () => say(kat, conversation_id)]) {
+      expect(await kat.call(markConversationUnread, { conversation_id })).toMatchObject({ is_marked_unread: true, unread_count: 0 })
+      expect(await kat.call(unreadConversations)).toEqual({ count: 1, requests: 0 })
+      expect(await lee.call(getConversation, { conversation_id })).toEqual(seen)
+      await end()
+      expect(await kat.call(getConversation, { conversation_id })).toMatchObject({ is_marked_unread: false })
+      expect(await kat.call(unreadConversations)).toEqual({ count: 0, requests: 0 })
+    }
   })
 })

@@ -6,7 +6,7 @@ import { bothPeople, sendingOf, showsReading } from '#features/conversations/peo
 import { conversationOpenTo } from '#visibility/messages.ts'
 
 /** Take the next `seq` and `revision` from the update that assigns them. */
-export interface LockedConversation extends Pick<Conversation, 'sending' | 'status' | 'read_seq'> {
+export interface LockedConversation extends Pick<Conversation, 'sending' | 'status' | 'read_seq' | 'is_marked_unread'> {
   other_id: string
   last_seq: number
   /** What the other person knows that the viewer has read; in a `Conversation`, `seen_seq` is the reverse. */
@@ -17,7 +17,7 @@ export interface LockedConversation extends Pick<Conversation, 'sending' | 'stat
 /** Conversation first, then both people's rows: every change starts here. @throws Failure not_found */
 export function lockConversation(tx: Db, viewerId: string, conversationId: string): Promise<LockedConversation> {
   return tx.one(sql`
-    select them.user_id as other_id, c.last_seq, me.status, me.read_seq, me.seen_seq, ${showsReading} as shows_reading,
+    select them.user_id as other_id, c.last_seq, me.status, me.read_seq, me.seen_seq, me.is_marked_unread, ${showsReading} as shows_reading,
       ${sendingOf(viewerId)} as sending
     from ${bothPeople}
     where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}

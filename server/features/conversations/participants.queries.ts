@@ -11,7 +11,7 @@ export function moveReading(
     tx,
     userId,
     conversationId,
-    sql`read_seq = ${read_seq}, seen_seq = ${seen_seq}, unread_count = (
+    sql`read_seq = ${read_seq}, seen_seq = ${seen_seq}, is_marked_unread = false, unread_count = (
       select count(*) from messages m where m.conversation_id = own.conversation_id and m.sender_id <> own.user_id and m.seq > ${read_seq})`,
   )
 }
@@ -26,9 +26,24 @@ export const unmuteFor = (tx: Db, userId: string, conversationId: string) =>
 export const setPinned = (tx: Db, userId: string, conversationId: string, at: Date | null) =>
   change(tx, userId, conversationId, sql`pinned_at = ${at}`)
 
+/** A request is answered, not archived. */
+export const archiveFor = (tx: Db, userId: string, conversationId: string) =>
+  change(
+    tx,
+    userId,
+    conversationId,
+    sql`is_archived = (status = 'accepted'), pinned_at = case when status <> 'accepted' then pinned_at end`,
+  )
+
+export const unarchiveFor = (tx: Db, userId: string, conversationId: string) => change(tx, userId, conversationId, sql`is_archived = false`)
+
+export const markUnreadFor = (tx: Db, userId: string, conversationId: string) =>
+  change(tx, userId, conversationId, sql`is_marked_unread = true`)
+
 export const acceptFor = (tx: Db, userId: string, conversationId: string) => change(tx, userId, conversationId, sql`status = 'accepted'`)
 
-const unlisted = (lastSeq: number) => sql`listed_at = null, pinned_at = null, unread_count = 0, read_seq = ${lastSeq}`
+const unlisted = (lastSeq: number) =>
+  sql`listed_at = null, pinned_at = null, is_archived = false, is_marked_unread = false, unread_count = 0, read_seq = ${lastSeq}`
 
 export const declineFor = (tx: Db, userId: string, conversationId: string, lastSeq: number) =>
   change(tx, userId, conversationId, sql`status = 'declined', ${unlisted(lastSeq)}`)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
+import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { moveReading } from '#features/conversations/participants.queries.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
@@ -17,13 +17,16 @@ export async function readConversation(
   const read_seq = Math.max(now.read_seq, Math.min(seq ?? now.last_seq, now.last_seq))
   const seen_seq = now.shows_reading && now.status === 'accepted' ? Math.max(now.seen_seq, read_seq) : now.seen_seq
 
-  if (read_seq > now.read_seq || seen_seq > now.seen_seq) {
+  if (read_seq > now.read_seq || seen_seq > now.seen_seq || now.is_marked_unread) {
     await moveReading(tx, viewerId, conversationId, { read_seq, seen_seq })
     await readMessageNotice(tx, deps, viewerId, conversationId)
   }
   const hint = { conversation_id: conversationId, user_id: viewerId }
   if (read_seq > now.read_seq) {
     tx.after(() => deps.realtime.emit(viewerId, 'message_read', { ...hint, seq: read_seq }))
+    emitUnreadMessages(tx, deps, viewerId)
+  } else if (now.is_marked_unread) {
+    emitConversationChanged(tx, deps, conversationId, viewerId)
     emitUnreadMessages(tx, deps, viewerId)
   }
   if (seen_seq > now.seen_seq) tx.after(() => deps.realtime.emit(now.other_id, 'message_read', { ...hint, seq: seen_seq }))

@@ -168,13 +168,15 @@ describe('what sockets hear', () => {
     expect(heard).toEqual(['notification'])
   })
 
-  test('pinning, muting and deleting tell the own devices only', async () => {
+  test('pinning, muting, archiving, marking and deleting tell the own devices only', async () => {
     const { pia, quy } = await people('pia', 'quy')
     const conversation_id = await converse(pia, quy)
     const [own, other] = await Promise.all([connected(pia.token), connected(quy.token)])
     const heard = recorded(other)
     const { pinConversation, unpinConversation, muteConversation, unmuteConversation, deleteConversation } = contract
-    for (const endpoint of [pinConversation, unpinConversation, muteConversation, unmuteConversation, deleteConversation]) {
+    const { archiveConversation, unarchiveConversation, markConversationUnread } = contract
+    const inPlace = [pinConversation, unpinConversation, muteConversation, unmuteConversation, archiveConversation, unarchiveConversation]
+    for (const endpoint of [...inPlace, markConversationUnread, readConversation, deleteConversation]) {
       const hint = next(own, 'conversation_changed')
       await pia.call(endpoint, { conversation_id })
       expect(await hint).toEqual([{ conversation_id }])

@@ -55,7 +55,9 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
     ), moved as (
       update conversation_participants p set listed_at = ${at},
         unread_count = p.unread_count + case when p.user_id = n.other_id then 1 else 0 end,
-        status = case when p.user_id = n.other_id then p.status else 'accepted' end
+        status = case when p.user_id = n.other_id then p.status else 'accepted' end,
+        is_archived = p.is_archived and ${talkMutedBy(sql`p`, at)},
+        is_marked_unread = p.is_marked_unread and p.user_id = n.other_id
       from numbered n where p.conversation_id = n.id
     )
     select seen.*, n.other_id, n.other_status, n.other_muted, n.has_accepted

@@ -26,6 +26,8 @@ export function conversationWith(other_user: Author, content: string | null, kno
     is_muted: false,
     muted_until: null,
     is_pinned: false,
+    is_archived: false,
+    is_marked_unread: false,
     read_seq: 1,
     seen_seq: 0,
     revision: 1,

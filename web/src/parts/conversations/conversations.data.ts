@@ -1,5 +1,6 @@
 import {
   acceptRequest,
+  archiveConversation,
   type Conversation,
   type ConversationFolder,
   conversationFolders,
@@ -9,10 +10,12 @@ import {
   type LastMessage,
   listConversations,
   type MuteLength,
+  markConversationUnread,
   muteConversation,
   openConversation,
   pinConversation,
   readConversation,
+  unarchiveConversation,
   unmuteConversation,
   unpinConversation,
 } from '@atelier/contract/conversations'
@@ -70,11 +73,32 @@ export async function startConversation(userId: string): Promise<string> {
 }
 
 export function markConversationRead(id: string): Promise<void> {
-  const guess = (conversation: Conversation) => ({ ...conversation, unread_count: 0 })
+  const guess = (conversation: Conversation) => ({ ...conversation, unread_count: 0, is_marked_unread: false })
   return change(id, 'read', guess, async () => {
     setUnreadMessages(await call(readConversation, { conversation_id: id }))
     return guess(conversations.read(id) ?? (await call(getConversation, { conversation_id: id })))
   }).catch(failed)
+}
+
+export async function markUnread(id: string): Promise<void> {
+  const send = () => call(markConversationUnread, { conversation_id: id })
+  await change(id, 'read', (conversation) => ({ ...conversation, is_marked_unread: true }), send).catch(failed)
+  await askUnreadMessages()
+}
+
+export async function archive(id: string): Promise<void> {
+  const guess = (conversation: Conversation) => ({ ...conversation, is_archived: true, is_pinned: false })
+  const isArchived = change(id, 'archive', guess, () => call(archiveConversation, { conversation_id: id })).then(() => true, failed)
+  if (!(await isArchived)) return
+  void askUnreadMessages()
+  const t = translator()
+  toast({ title: t('conversations.archive.done'), action: { label: t('conversations.archive.undo'), onPress: () => void unarchive(id) } })
+}
+
+export async function unarchive(id: string): Promise<void> {
+  const send = () => call(unarchiveConversation, { conversation_id: id })
+  await change(id, 'archive', (conversation) => ({ ...conversation, is_archived: false }), send).catch(failed)
+  await askUnreadMessages()
 }
 
 export function setPinned(id: string, is_pinned: boolean): Promise<void> {
@@ -121,7 +145,8 @@ export async function removeConversation(id: string): Promise<void> {
 export const useNewestArrival = () => useQuery<string>({ queryKey: keys.newestArrival, queryFn: skipToken }).data
 
 const listKey = (folder: ConversationFolder, q: string) => [...keys.conversations, folder, q]
-const folderOf = ({ status }: Conversation): ConversationFolder => (status === 'request' ? 'requests' : 'inbox')
+const folderOf = ({ status, is_archived }: Conversation): ConversationFolder =>
+  status === 'request' ? 'requests' : is_archived ? 'archive' : 'inbox'
 
 const keepConversation = (answered: Conversation): string => conversations.keep(answered.id, newer(answered))
 
@@ -194,16 +219,19 @@ function receive(message: Message) {
   newest.set(known.id, message.seq)
   const isMissing = message.revision > known.revision + 1
   const isTheirs = message.sender_id === known.other_user.user_id
+  const isMuted = isMutedAt(known, new Date())
   conversations.keep(known.id, {
     ...known,
     last_message: lastOf(message),
     last_message_at: message.created_at,
     unread_count: known.unread_count + (isTheirs && !message.is_read ? 1 : 0),
+    is_archived: known.is_archived && isMuted,
+    is_marked_unread: known.is_marked_unread && isTheirs,
     revision: message.revision,
   })
   place(known.id)
   if (isMissing) void bring(known.id)
-  if (!isTheirs || isMutedAt(known, new Date()) || known.status === 'request') return
+  if (!isTheirs || isMuted || known.status === 'request') return
   queries.setQueryData(keys.newestArrival, known.id)
 }
 
@@ -233,7 +261,7 @@ const hearRead: ServerEvents['message_read'] = ({ conversation_id, user_id, seq 
   if (user_id === known.other_user.user_id) {
     conversations.keep(conversation_id, { ...known, seen_seq: Math.max(known.seen_seq, seq) })
   } else if (known.unread_count === 0 || seq >= (newest.get(conversation_id) ?? Number.POSITIVE_INFINITY)) {
-    conversations.keep(conversation_id, { ...known, unread_count: 0, read_seq: Math.max(known.read_seq, seq) })
+    conversations.keep(conversation_id, { ...known, unread_count: 0, is_marked_unread: false, read_seq: Math.max(known.read_seq, seq) })
   } else void bring(conversation_id)
 }
 

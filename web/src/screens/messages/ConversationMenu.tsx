@@ -1,10 +1,9 @@
 import type { Conversation } from '@atelier/contract/conversations'
-import { CheckCheck, Ellipsis, Trash2 } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { markConversationRead } from '#parts/conversations/conversations.data.ts'
+import { ConversationItems } from '#parts/conversations/ConversationItems.tsx'
 import { DeleteConversationDialog } from '#parts/conversations/DeleteConversationDialog.tsx'
-import { PinAndMute } from '#parts/conversations/PinAndMute.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -18,7 +17,7 @@ export function ConversationMenu({ conversation, className }: { conversation: Co
   const nameOf = useName()
   const [open, setOpen] = useState<'mute' | 'delete' | null>(null)
   const close = () => setOpen(null)
-  const { id, unread_count, other_user } = conversation
+  const { id, other_user } = conversation
   const name = nameOf(other_user)
   return (
     <>
@@ -27,12 +26,7 @@ export function ConversationMenu({ conversation, className }: { conversation: Co
           <IconButton {...props} icon={Ellipsis} size="sm" tone="quiet" label={t('label', { name })} className={className} />
         )}
       >
-        <PinAndMute conversation={conversation} onMute={() => setOpen('mute')} />
-        {unread_count > 0 && (
-          <MenuItem icon={CheckCheck} onSelect={() => void markConversationRead(id)}>
-            {t('read')}
-          </MenuItem>
-        )}
+        <ConversationItems conversation={conversation} onMute={() => setOpen('mute')} />
         <MenuItem danger icon={Trash2} onSelect={() => setOpen('delete')}>
           {t('delete')}
         </MenuItem>

@@ -4,7 +4,7 @@ import { paths } from '@atelier/contract/paths'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link, useParams } from '@tanstack/react-router'
-import { BellOff, Clock, Pin } from 'lucide-react'
+import { Archive, BellOff, Clock, Pin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnsent } from '#data/outbox/outbox.ts'
 import { useConversation } from '#parts/conversations/conversations.data.ts'
@@ -61,8 +61,8 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
   const language = useLocale()
   const held = useHeld()
   const muted = useMuted(conversation)
-  const { id, other_user, last_message_at, unread_count, is_pinned } = conversation
-  const isUnread = unread_count > 0
+  const { id, other_user, last_message_at, unread_count, is_pinned, is_archived, is_marked_unread } = conversation
+  const isUnread = unread_count > 0 || is_marked_unread
   return (
     <div className="group/row relative" {...held}>
       <Link
@@ -82,6 +82,7 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
             />
             <span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet group-hover/row:opacity-0 group-has-[:popover-open]/row:opacity-0">
               {muted && <BellOff size={14} role="img" aria-label={muted} />}
+              {is_archived && folder === 'inbox' && <Archive size={14} role="img" aria-label={t('archive.title')} />}
               {is_pinned && <Pin size={14} role="img" aria-label={t('pinned')} />}
               {last_message_at && <ListTime at={last_message_at} />}
             </span>
@@ -90,11 +91,18 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
             <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-medium' : 'text-quiet')}>
               <Standing conversation={conversation} />
             </span>
-            {isUnread && (
+            {unread_count > 0 && (
               <>
                 <Badge quiet={muted !== null}>{badgeCount(unread_count, language, limits.messages.badge)}</Badge>
                 <VisuallyHidden>{t('unread', { count: unread_count })}</VisuallyHidden>
               </>
+            )}
+            {unread_count === 0 && is_marked_unread && (
+              <span
+                role="img"
+                aria-label={t('marked_unread')}
+                className={cx('size-2.5 shrink-0 rounded-full', muted ? 'bg-edge' : 'bg-accent')}
+              />
             )}
           </span>
         </span>

@@ -1,9 +1,10 @@
+import type { ConversationFolder } from '@atelier/contract/conversations'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ChevronRight, Ellipsis, MailQuestion, Search, Settings2, SquarePen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Archive, ArrowLeft, ChevronRight, Ellipsis, type LucideIcon, MailQuestion, Search, Settings2, SquarePen } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnreadMessages } from '#data/cache/unread.ts'
 import { useDebounced } from '#data/debounced.ts'
@@ -79,7 +80,12 @@ function Everything({ onStart }: { onStart: () => void }) {
     <ConversationRows
       list={list}
       label={t('list')}
-      above={<RequestsEntry />}
+      above={
+        <>
+          <RequestsEntry />
+          <ArchiveEntry />
+        </>
+      }
       empty={
         <EmptyState art={<Threads seed="conversations" />} title={t('empty')}>
           <Button tone="primary" onClick={onStart}>
@@ -94,23 +100,47 @@ function Everything({ onStart }: { onStart: () => void }) {
 }
 
 function RequestsEntry() {
-  const t = useTranslations('conversations')
+  const t = useTranslations('conversations.requests')
   const language = useLocale()
-  const requests = useConversations('requests')
+  const { ids } = useConversations('requests')
   const { requests: unread } = useUnreadMessages()
-  if (requests.ids.length === 0) return null
+  if (ids.length === 0) return null
+  return (
+    <FolderEntry folder="requests" icon={MailQuestion} title={t('title')}>
+      {unread > 0 && <Badge quiet>{badgeCount(unread, language)}</Badge>}
+    </FolderEntry>
+  )
+}
+
+function ArchiveEntry() {
+  const t = useTranslations('conversations.archive')
+  const { ids } = useConversations('archive')
+  return ids.length > 0 && <FolderEntry folder="archive" icon={Archive} title={t('title')} />
+}
+
+function FolderEntry({
+  folder,
+  icon: Icon,
+  title,
+  children,
+}: {
+  folder: ConversationFolder
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+}) {
   return (
     <Link
       to={paths.messages}
-      search={{ folder: 'requests' }}
+      search={{ folder }}
       data-row
-      className="flex items-center gap-3 border-b border-line px-4 py-3 -outline-offset-2 quiet-hover"
+      className="flex items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 quiet-hover"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sunken text-quiet">
-        <MailQuestion size={20} aria-hidden="true" />
+      <span className="grid size-12 shrink-0 place-items-center text-quiet">
+        <Icon size={20} aria-hidden="true" />
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">{t('requests.title')}</span>
-      {unread > 0 && <Badge quiet>{badgeCount(unread, language)}</Badge>}
+      <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+      {children}
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
     </Link>
   )

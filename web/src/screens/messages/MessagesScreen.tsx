@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useNarrow } from '#device/media.ts'
 import { useConversation, useNewestArrival } from '#parts/conversations/conversations.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
+import { Archived } from '#screens/messages/Archived.tsx'
 import { Inbox } from '#screens/messages/Inbox.tsx'
 import { Requests } from '#screens/messages/Requests.tsx'
 
@@ -14,7 +15,7 @@ export function MessagesScreen() {
   return (
     <div className="flex h-full">
       <div hidden={narrow && isOpen} className="flex h-full w-full shrink-0 flex-col md:w-80 md:border-e md:border-line">
-        {folder === 'requests' ? <Requests /> : <Inbox />}
+        {folder === 'requests' ? <Requests /> : folder === 'archive' ? <Archived /> : <Inbox />}
       </div>
       <div hidden={narrow && !isOpen} className="h-full min-w-0 flex-1">
         <Outlet />

@@ -1,6 +1,6 @@
 import { paths } from '@atelier/contract/paths'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Flag } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
@@ -10,6 +10,7 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { FolderHeader } from '#screens/messages/FolderHeader.tsx'
 import { Threads } from '#ui/art/Threads.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,16 +20,10 @@ const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then
 
 export function Requests() {
   const t = useTranslations('conversations')
-  const app = useTranslations('app')
   const list = useConversations('requests')
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-1 px-1.5 pt-1">
-        <Link to={paths.messages} aria-label={app('back')} className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover">
-          <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
-        </Link>
-        <h1 className="display wordy min-w-0 flex-1 text-xl">{t('requests.title')}</h1>
-      </header>
+      <FolderHeader title={t('requests.title')} />
       <ConversationRows
         list={list}
         label={t('requests.title')}

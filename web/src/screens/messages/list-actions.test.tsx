@@ -23,7 +23,7 @@ import { describe, expect, test } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { hears, request, say, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
-import { startRealApp } from '#testing/real-app.tsx'
+import { goLive, startRealApp } from '#testing/real-app.tsx'
 import { people, query } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -223,6 +223,42 @@ describe('the menu of a row', () => {
     await query(`update conversation_participants set muted_until = now() - interval '1 s' where conversation_id = $1`, conversation_id)
     act(() => void queries.invalidateQueries())
     await waitFor(() => expect(screen.queryByRole('img', { name: /^Muted/ })).toBeNull())
+  })
+
+  test('archives with an undo, and a new message brings it back', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    const conversation_id = await hears(ann, 'Hi')
+    const { user, path } = visit('/messages', { wide: true })
+    await goLive()
+    await choose(user, 'Ann Tester', 'Archive')
+    await waitFor(() => expect(names()).toEqual(['Bob Tester']))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Conversation archived' }))
+    act(() => currentToast()?.action?.onPress())
+    await waitFor(() => expect(names()).toEqual(['Ann Tester', 'Bob Tester']))
+    await choose(user, 'Ann Tester', 'Archive')
+    await user.click(await screen.findByRole('link', { name: 'Archived' }))
+    await waitFor(() => expect(path()).toBe('/messages?folder=archive'))
+    await waitFor(() => expect(names()).toEqual(['Ann Tester']))
+    await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ is_archived: true }))
+    await say(ann, conversation_id, 'Still there?')
+    await screen.findByRole('heading', { name: 'Nothing archived' })
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await waitFor(() => expect(names()).toEqual(['Ann Tester', 'Bob Tester']))
+  })
+
+  test('marks unread, which leaves the open conversation, and opening it clears the mark', async () => {
+    const { ann } = await people('ann')
+    const conversation_id = await hears(ann, 'Hi')
+    const { user, path } = visit(`/messages/${conversation_id}`, { wide: true })
+    await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 0 }))
+    await choose(user, 'Ann Tester', 'Mark as unread')
+    await waitFor(() => expect(path()).toBe('/messages'))
+    await screen.findByRole('img', { name: 'Marked as unread' })
+    await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ is_marked_unread: true }))
+    await user.click(await (await list()).findByRole('link', { name: /Ann Tester/ }))
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Marked as unread' })).toBeNull())
+    await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ is_marked_unread: false }))
   })
 
   test('deletes after a question, and leaves the open conversation', async () => {

@@ -28,7 +28,7 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
     <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-1.5 md:px-3">
       <Link
         to={paths.messages}
-        search={conversation.status === 'request' ? { folder: 'requests' } : {}}
+        search={conversation.status === 'request' ? { folder: 'requests' } : conversation.is_archived ? { folder: 'archive' } : {}}
         aria-label={t('back')}
         className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover md:hidden"
       >

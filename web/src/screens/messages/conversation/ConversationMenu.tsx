@@ -2,8 +2,8 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { Ban, Ellipsis, Flag, Search, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ConversationItems } from '#parts/conversations/ConversationItems.tsx'
 import { DeleteConversationDialog } from '#parts/conversations/DeleteConversationDialog.tsx'
-import { PinAndMute } from '#parts/conversations/PinAndMute.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { BlockDialog } from '#parts/person/BlockDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -25,7 +25,7 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
         <MenuItem icon={Search} onSelect={onSearch}>
           {t('search')}
         </MenuItem>
-        <PinAndMute conversation={conversation} onMute={() => setOpen('mute')} />
+        <ConversationItems conversation={conversation} onMute={() => setOpen('mute')} />
         <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
           {t('report')}
         </MenuItem>

@@ -14,7 +14,7 @@ import { useRequestsLeft } from '#parts/messages/requests-left.ts'
 import { keyOf, rowsOf } from '#parts/messages/rows.ts'
 import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
-import { useArrivals } from '#screens/messages/conversation/arrivals.ts'
+import { useArrivals, useMarkCleared } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
 import { Composer } from '#screens/messages/conversation/Composer.tsx'
 import { ConversationHeader } from '#screens/messages/conversation/ConversationHeader.tsx'
@@ -58,6 +58,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const isStart = !log.older.has
   const rows = useMemo(() => rowsOf(log.messages, { viewerId, unreadAfter, isStart }), [log.messages, viewerId, unreadAfter, isStart])
   const spoken = useArrivals(conversation.id, rows, log.newer.has, name)
+  useMarkCleared(conversation)
   useToldFailure(log.failed)
   useRefused(conversation.id, useBoth(draft.restore, attachments.restore))
   useEffect(() => watchKeyboard((covered) => pane.current?.style.setProperty('--keyboard', `${covered}px`)), [])

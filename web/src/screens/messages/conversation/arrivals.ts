@@ -1,6 +1,8 @@
+import type { Conversation } from '@atelier/contract/conversations'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { markConversationRead } from '#parts/conversations/conversations.data.ts'
 import { readUpTo } from '#parts/messages/message-actions.data.ts'
 import type { Row } from '#parts/messages/rows.ts'
 
@@ -20,6 +22,14 @@ export function useArrivals(conversationId: string, rows: Row[], hasNewer: boole
   if (!newest || first === undefined || seq <= first || newest.taken_back) return ''
   const kind = newest.media_type ?? (newest.card ? (`${newest.card.kind}_card` as const) : undefined)
   return t('arrived', { name, text: newest.content ?? (kind ? t(`kind.${kind}`) : '') })
+}
+
+/** Marked by hand: opening it clears the mark, and marking it while it is open does not. */
+export function useMarkCleared({ id, is_marked_unread }: Conversation) {
+  const [wasMarked] = useState(is_marked_unread)
+  useEffect(() => {
+    if (wasMarked) void markConversationRead(id)
+  }, [id, wasMarked])
 }
 
 function useFirst<T>(value: T | undefined) {
