@@ -7,9 +7,9 @@ import { call } from '#data/client.ts'
 export type FoundMessage = Awaited<ReturnType<typeof ask>>['items'][number]
 
 const ask = (q: string, conversation_id: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
-  call(searchMessages, { q, conversation_id, cursor }, { signal })
+  call(searchMessages, { q, conversation_id, cursor, ...(conversation_id && { limit: limits.page.max }) }, { signal })
 
-/** Of one conversation, or all; none below two characters. */
+/** Of one conversation, whose matches are counted, or all; none below two characters. */
 export function useFoundMessages(query: string, conversationId?: string) {
   const enabled = query.length >= limits.search.min
   const asked = useInfiniteQuery({

@@ -251,6 +251,7 @@ describe('the menu of a row', () => {
     const { ann } = await people('ann')
     const conversation_id = await hears(ann, 'Hi')
     const { user, path } = visit(`/messages/${conversation_id}`, { wide: true })
+    await goLive()
     await waitFor(async () => expect(await vera.call(getConversation, { conversation_id })).toMatchObject({ unread_count: 0 }))
     await choose(user, 'Ann Tester', 'Mark as unread')
     await waitFor(() => expect(path()).toBe('/messages'))

@@ -107,17 +107,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
     >
       <ConversationHeader conversation={conversation} name={name} isOnline={isOnline} onSearch={() => setSearching(!isSearching)} />
       <Suspense>
-        {isSearching && (
-          <ConversationSearch
-            conversationId={conversation.id}
-            name={name}
-            onFound={(seq) => {
-              setSearching(false)
-              jump(seq)
-            }}
-            onClose={closeSearch}
-          />
-        )}
+        {isSearching && <ConversationSearch conversationId={conversation.id} name={name} onFound={jump} onClose={closeSearch} />}
       </Suspense>
       {log.isPending && <LogSkeleton />}
       {log.failed && (
