@@ -3,6 +3,7 @@ import { authorSchema } from './authors.ts'
 import { endpoint } from './endpoint.ts'
 import { count, cursor, id, limit, nothing, page, text, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { workSchema } from './works.ts'
 
 export const lastMessageSchema = z.object({
   id,
@@ -72,6 +73,27 @@ export const openConversation = endpoint({
   input: z.object({ user_id: id }),
   output: conversationSchema,
   failures: ['not_found', 'invalid', 'onboarding_required', 'messages_not_allowed'],
+})
+export const listDeclined = endpoint({
+  method: 'GET',
+  path: '/conversations/declined',
+  access: 'user',
+  summary: 'People whose requests the viewer declined, the newest conversation first; opening it makes it a request again',
+  input: z.object({ cursor, limit: limit(limits.conversations.page) }),
+  output: page(authorSchema),
+})
+export const aboutCorrespondent = endpoint({
+  method: 'GET',
+  path: '/conversations/:conversation_id/about',
+  access: 'user',
+  summary: 'About the other person: since when they are here, three works, and people whom the viewer follows and who follow them',
+  input: conversationRef,
+  output: z.object({
+    created_at: time,
+    works: z.array(workSchema),
+    people: z.array(authorSchema), // at most `limits.conversations.common`
+    people_count: count, // up to `limits.conversations.commonCounted`
+  }),
 })
 export const deleteConversation = endpoint({
   method: 'DELETE',

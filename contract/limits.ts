@@ -57,7 +57,7 @@ export const limits = {
     mediaPx: 300,
     files: 10,
   },
-  conversations: { page: 30, people: 20, muteMs: { hours: 8 * 3_600_000, week: 7 * 86_400_000 } },
+  conversations: { page: 30, people: 20, common: 3, commonCounted: 100, muteMs: { hours: 8 * 3_600_000, week: 7 * 86_400_000 } },
   sharing: { people: 10 },
   realtime: { timeoutMs: 10_000, heartbeatMs: 25_000, typingMs: 5_000, presenceMs: 60_000 },
   outbox: { bytes: 50 * MB, tries: 3, afterReconnectMs: 1_000, betweenMs: 100, itemMs: 10_000, everyMs: 60_000 },

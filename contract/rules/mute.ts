@@ -3,7 +3,8 @@ import { limits } from '../limits.ts'
 
 /** Null for always. */
 export function muteEnd(length: MuteLength, now: Date): Date | null {
-  return length === 'always' ? null : new Date(now.getTime() + limits.conversations.muteMs[length])
+  const { muteMs } = limits.conversations
+  return length === 'always' ? null : new Date(now.getTime() + (length === 'week' ? muteMs.week : muteMs.hours))
 }
 
 export function isMutedAt({ is_muted, muted_until }: Pick<Conversation, 'is_muted' | 'muted_until'>, now: Date): boolean {

@@ -213,6 +213,8 @@ export const rows: Record<string, Row> = {
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },
+  listDeclined: { input: nothing, may: anyone },
+  aboutCorrespondent: { input: talk, may: talkers },
   openConversation: { input: owner, may: finished(acquaintances('invalid')) },
   deleteConversation: { input: talk, may: talkers },
   searchCorrespondents: { input: ({ owner }) => ({ q: owner.username }), may: anyone },

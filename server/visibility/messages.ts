@@ -9,6 +9,11 @@ export function conversationOpenTo(viewerId: string | Sql): Sql {
     and (${present(other)} or me.status = 'accepted' and ${suspended(other)}) and ${unblocked(viewerId, sql`other.user_id`)})`
 }
 
+/** Over `me` and `other`. */
+export function requestDeclinedBy(viewerId: string): Sql {
+  return sql`(me.user_id = ${viewerId} and me.status = 'declined' and ${present(sql`other`)} and ${unblocked(viewerId, sql`other.user_id`)})`
+}
+
 /** The person of this row gets neither notices nor a badge of it. */
 export function talkMutedBy(participant: Sql, at: Date): Sql {
   return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`

@@ -1,10 +1,10 @@
 import * as contract from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
-import { rates } from '@atelier/contract/limits'
+import { limits as allLimits, rates } from '@atelier/contract/limits'
 import { muteEnd } from '@atelier/contract/rules/mute'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/connection.ts'
-import { paged } from '#db/cursor.ts'
+import { idCursor, paged } from '#db/cursor.ts'
 import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -17,6 +17,7 @@ import {
   type Place,
   unreadMessages,
 } from '#features/conversations/conversations.queries.ts'
+import { correspondentOf, declinedBy, followedFollowersOf } from '#features/conversations/correspondent.queries.ts'
 import { findCorrespondents } from '#features/conversations/correspondents.queries.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
@@ -31,13 +32,16 @@ import {
   unmuteFor,
 } from '#features/conversations/participants.queries.ts'
 import { readConversation } from '#features/conversations/read-conversation.ts'
+import { mediaLinks } from '#features/media/links.ts'
 import { readMessageNotice } from '#features/notifications/message-notices.ts'
+import { withWorks } from '#features/posts/read-works.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock'>): void {
+export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock' | 'config'>): void {
   const { db, limits, clock } = deps
+  const links = mediaLinks(deps)
 
   mount(app, deps, contract.listConversations, async ({ folder, q, cursor, limit }, viewer) => {
     if (q) await limits.take(`conversations:${viewer.id}`, rates.ownSearch)
@@ -47,6 +51,15 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return { items: await conversationsByIds(db, viewer.id, ids, clock()), next_cursor }
   })
   mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id, clock()))
+  mount(app, deps, contract.listDeclined, async ({ cursor, limit }, viewer) =>
+    paged(await declinedBy(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ conversation_id }) => conversation_id),
+  )
+  mount(app, deps, contract.aboutCorrespondent, async ({ conversation_id }, viewer) => {
+    const { user_id, created_at } = await correspondentOf(db, viewer.id, conversation_id)
+    const people = await followedFollowersOf(db, viewer.id, user_id)
+    const [correspondent] = await withWorks(db, links, viewer.id, [{ user_id }])
+    return { created_at, works: correspondent?.works ?? [], people: people.slice(0, allLimits.conversations.common), people_count: people.length }
+  })
   mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openConversation(deps, viewer, user_id))
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
     await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {

@@ -1,10 +1,11 @@
 import * as contract from '@atelier/contract/conversations'
-import { approveFollowRequest, followUser, unfollowUser } from '@atelier/contract/follows'
+import { approveFollowRequest, blockUser, followUser, unfollowUser } from '@atelier/contract/follows'
 import { listMessages, messageChanges, reactToMessage, sendMessage } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { say } from '#testing/conversations.ts'
+import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -177,5 +178,50 @@ describe('a request', () => {
     expect(missed.items[0]?.media_url).toMatch(/^\/media\/message-media\//)
     expect((await uma.call(getConversation, { conversation_id })).revision).toBe(revision + 1)
     expect(await say(uma, conversation_id, 'Lovely')).toMatchObject({ seq: 3, revision: revision + 2 })
+  })
+})
+
+describe('declined requests', () => {
+  test('are listed for who declined, page by page, until the conversation is opened again; not while a block lasts', async () => {
+    const { ann2, bo2, cy2, dee2 } = await people('ann2', 'bo2', 'cy2', 'dee2')
+    for (const from of [bo2, cy2, dee2]) await ann2.call(declineRequest, { conversation_id: await request(from, ann2) })
+    const declined = async (person: TestPerson) =>
+      (await everyPage((cursor) => person.call(contract.listDeclined, { cursor, limit: 1 }))).map(({ username }) => username)
+    expect(await declined(ann2)).toEqual(['dee2', 'cy2', 'bo2'])
+    expect(await declined(bo2)).toEqual([])
+    await say(cy2, (await cy2.call(openConversation, { user_id: ann2.id })).id, 'Hello?')
+    await ann2.call(blockUser, { user_id: dee2.id })
+    expect(await declined(ann2)).toEqual(['cy2', 'bo2'])
+    const { id } = await ann2.call(openConversation, { user_id: cy2.id })
+    expect(await declined(ann2)).toEqual(['bo2'])
+    expect(await listed(ann2, 'requests')).toEqual([id])
+    await expect(ann2.call(contract.listDeclined, { cursor: 'astray' })).rejects.toMatchObject({ code: 'bad_cursor' })
+  })
+})
+
+describe('about who asks', () => {
+  test('three works for everybody, when they joined, and whom one follows who follow them', async () => {
+    const { eva3: eva, fin3: fin, gus3: gus, hal3: hal, ivy3: ivy } = await people('eva3', 'fin3', 'gus3', 'hal3', 'ivy3')
+    const conversation_id = await request(fin, eva)
+    const works = []
+    for (const content of ['One', 'Two', 'Three', 'Four']) works.push(await publish(fin, content, { media: [await uploaded(db, fin)] }))
+    await publish(fin, 'For followers', { media: [await uploaded(db, fin)], audience: 'followers' })
+    for (const friend of [gus, hal]) await eva.call(followUser, { user_id: friend.id })
+    for (const follower of [gus, hal, ivy]) await follower.call(followUser, { user_id: fin.id })
+    await hal.call(blockUser, { user_id: eva.id })
+    const about = await eva.call(contract.aboutCorrespondent, { conversation_id })
+    expect(about.works.map(({ post_id }) => post_id)).toEqual(
+      works
+        .slice(1)
+        .toReversed()
+        .map(({ id }) => id),
+    )
+    expect(about).toMatchObject({ people: [{ username: 'gus3' }], people_count: 1 })
+    const { created_at } = await db.one<{ created_at: string }>(sql`select created_at from profiles where user_id = ${fin.id}`)
+    expect(about.created_at).toBe(new Date(created_at).toISOString())
+    await db.run(sql`update profiles set is_private = true where user_id = ${fin.id}`)
+    expect(await eva.call(contract.aboutCorrespondent, { conversation_id })).toMatchObject({ works: [] })
+    await eva.call(declineRequest, { conversation_id })
+    await expect(eva.call(contract.aboutCorrespondent, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -53,10 +53,10 @@ const kept = (search: Search): { collection?: string; q?: string; view?: 'list' 
   q: text(search.q),
   view: view(search),
 })
-const talk = (search: Search): { folder?: ConversationFolder; at?: number; with?: string } => {
+const talk = (search: Search): { folder?: ConversationFolder | 'declined'; at?: number; with?: string } => {
   const at = Number(search.at)
   return {
-    folder: oneOf(conversationFolders, search.folder),
+    folder: oneOf([...conversationFolders, 'declined'], search.folder),
     at: Number.isInteger(at) && at > 0 ? at : undefined,
     with: text(search.with),
   }

@@ -14,7 +14,7 @@ const roots: Record<string, number> = {
   unread: 1,
   'unread-messages': 1,
   feed: 2,
-  conversations: 2,
+  conversations: 3,
   messages: 10,
   profile: 5,
   'profile-posts': 6,

@@ -1,4 +1,5 @@
 import {
+  aboutCorrespondent,
   acceptRequest,
   archiveConversation,
   type Conversation,
@@ -9,6 +10,7 @@ import {
   getConversation,
   type LastMessage,
   listConversations,
+  listDeclined,
   type MuteLength,
   markConversationUnread,
   muteConversation,
@@ -28,7 +30,7 @@ import { useEffect } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { arrangeList, removeFromLists, useList } from '#data/cache/list.ts'
+import { arrangeList, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { askUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
@@ -62,6 +64,20 @@ export function useConversation(id: string) {
     retry: () => void query.refetch(),
   }
 }
+
+/** The ids of people. */
+export const useDeclined = () =>
+  useList(keys.declined, async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(listDeclined, { cursor }, { signal })
+    return { ids: items.map(keepPerson), next_cursor }
+  })
+
+/** Who asks, beyond their name. */
+export const useAbout = (conversation_id: string) =>
+  useQuery({
+    queryKey: [...keys.correspondent, conversation_id],
+    queryFn: ({ signal }) => call(aboutCorrespondent, { conversation_id }, { signal }),
+  }).data
 
 /** Throws `Failure` (`messages_not_allowed`, `not_found`, …). */
 export async function startConversation(userId: string): Promise<string> {
@@ -130,10 +146,19 @@ export async function decline(id: string): Promise<void> {
   const other = conversations.read(id)?.other_user
   await call(declineRequest, { conversation_id: id })
   leave(id)
+  void queries.invalidateQueries({ queryKey: keys.declined })
   if (!other) return
   const t = translator()
-  const undo = () => void startConversation(other.user_id).then(askUnreadMessages, toastError('conversations.requests.undo_failed'))
+  const undo = () => void takeDeclineBack(other.user_id).catch(toastError('conversations.requests.undo_failed'))
   toast({ title: t('conversations.requests.declined'), action: { label: t('conversations.requests.undo'), onPress: undo } })
+}
+
+/** It is a request again. @returns the conversation */
+export async function takeDeclineBack(userId: string): Promise<string> {
+  const id = await startConversation(userId)
+  takeFromLists(keys.declined, userId)
+  void askUnreadMessages()
+  return id
 }
 
 export async function removeConversation(id: string): Promise<void> {

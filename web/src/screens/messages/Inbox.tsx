@@ -1,10 +1,9 @@
-import type { ConversationFolder } from '@atelier/contract/conversations'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { badgeCount } from '@atelier/contract/rules/count-format'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArrowLeft, ChevronRight, Ellipsis, type LucideIcon, MailQuestion, Search, Settings2, SquarePen } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Archive, ArrowLeft, Ellipsis, MailQuestion, Search, Settings2, SquarePen } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnreadMessages } from '#data/cache/unread.ts'
 import { useDebounced } from '#data/debounced.ts'
@@ -12,6 +11,7 @@ import { useConversations } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { FolderEntry } from '#screens/messages/FolderEntry.tsx'
 import { Found } from '#screens/messages/Found.tsx'
 import { Threads } from '#ui/art/Threads.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -116,32 +116,4 @@ function ArchiveEntry() {
   const t = useTranslations('conversations.archive')
   const { ids } = useConversations('archive')
   return ids.length > 0 && <FolderEntry folder="archive" icon={Archive} title={t('title')} />
-}
-
-function FolderEntry({
-  folder,
-  icon: Icon,
-  title,
-  children,
-}: {
-  folder: ConversationFolder
-  icon: LucideIcon
-  title: string
-  children?: ReactNode
-}) {
-  return (
-    <Link
-      to={paths.messages}
-      search={{ folder }}
-      data-row
-      className="flex items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 quiet-hover"
-    >
-      <span className="grid size-12 shrink-0 place-items-center text-quiet">
-        <Icon size={20} aria-hidden="true" />
-      </span>
-      <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
-      {children}
-      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
-    </Link>
-  )
 }

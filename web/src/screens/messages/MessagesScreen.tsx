@@ -4,6 +4,7 @@ import { useNarrow } from '#device/media.ts'
 import { useConversation, useNewestArrival } from '#parts/conversations/conversations.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { Archived } from '#screens/messages/Archived.tsx'
+import { Declined } from '#screens/messages/Declined.tsx'
 import { Inbox } from '#screens/messages/Inbox.tsx'
 import { Requests } from '#screens/messages/Requests.tsx'
 
@@ -15,7 +16,7 @@ export function MessagesScreen() {
   return (
     <div className="flex h-full">
       <div hidden={narrow && isOpen} className="flex h-full w-full shrink-0 flex-col md:w-80 md:border-e md:border-line">
-        {folder === 'requests' ? <Requests /> : folder === 'archive' ? <Archived /> : <Inbox />}
+        <List folder={folder} />
       </div>
       <div hidden={narrow && !isOpen} className="h-full min-w-0 flex-1">
         <Outlet />
@@ -23,6 +24,13 @@ export function MessagesScreen() {
       <Arrivals open={conversationId} />
     </div>
   )
+}
+
+function List({ folder }: { folder: 'inbox' | 'archive' | 'requests' | 'declined' | undefined }) {
+  if (folder === 'requests') return <Requests />
+  if (folder === 'archive') return <Archived />
+  if (folder === 'declined') return <Declined />
+  return <Inbox />
 }
 
 /** The open conversation says it itself. */

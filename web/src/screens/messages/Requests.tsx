@@ -1,15 +1,16 @@
 import { paths } from '@atelier/contract/paths'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
+import { Flag, MailX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { accept, decline, useConversation, useConversations } from '#parts/conversations/conversations.data.ts'
+import { accept, decline, useConversation, useConversations, useDeclined } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
+import { FolderEntry } from '#screens/messages/FolderEntry.tsx'
 import { FolderHeader } from '#screens/messages/FolderHeader.tsx'
 import { Threads } from '#ui/art/Threads.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,6 +29,7 @@ export function Requests() {
         list={list}
         label={t('requests.title')}
         above={list.ids.length > 0 && <p className="border-b border-line px-4 pt-1 pb-4 text-sm text-quiet">{t('requests.text')}</p>}
+        below={<DeclinedEntry />}
         empty={<EmptyState art={<Threads seed="requests" />} title={t('requests.empty')} text={t('requests.empty_text')} />}
       >
         {(id) => (
@@ -39,6 +41,12 @@ export function Requests() {
       </ConversationRows>
     </>
   )
+}
+
+function DeclinedEntry() {
+  const t = useTranslations('conversations.declined')
+  const { ids } = useDeclined()
+  return ids.length > 0 && <FolderEntry folder="declined" icon={MailX} title={t('title')} />
 }
 
 function Answers({ id }: { id: string }) {

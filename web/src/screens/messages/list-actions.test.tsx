@@ -8,6 +8,7 @@ import {
   deleteConversation,
   getConversation,
   listConversations,
+  listDeclined,
   muteConversation,
   openConversation,
   pinConversation,
@@ -347,6 +348,18 @@ describe('requests', () => {
     act(() => currentToast()?.action?.onPress())
     await screen.findByRole('button', { name: 'Decline the request from Bob Tester' })
     expect((await vera.call(listConversations, { folder: 'requests' })).items).toMatchObject([{ id: conversation_id, status: 'request' }])
+  })
+
+  test('are found again once declined, and taken back', async () => {
+    const { conversation_id } = await asked()
+    await vera.call(declineRequest, { conversation_id })
+    const { user, path } = visit('/messages?folder=requests')
+    await user.click(await screen.findByRole('link', { name: 'Declined requests' }))
+    await user.click(await screen.findByRole('button', { name: 'Take back declining Bob Tester' }))
+    await waitFor(() => expect(path()).toBe(`/messages/${conversation_id}?folder=requests`))
+    await screen.findByRole('region', { name: 'Bob Tester would like to write to you' })
+    expect((await vera.call(listConversations, { folder: 'requests' })).items).toMatchObject([{ id: conversation_id }])
+    expect((await vera.call(listDeclined, {})).items).toEqual([])
   })
 
   test('stay when the answer fails', async () => {

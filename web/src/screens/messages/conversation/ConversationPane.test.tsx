@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 
 import { openConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { listMessages, sendMessage, takeBackMessage } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
@@ -122,6 +123,16 @@ test('a request shows nothing of presence, on either side', async () => {
   await open(id)
   expect(screen.queryByText(/Offline|Active now/)).toBeNull()
   expect(screen.getByText('You can send 2 more messages until Cyn Tester accepts.')).toBeTruthy()
+})
+
+test('a request says when its sender joined and whom one follows who follow them', async () => {
+  const { bob, cyn } = await people('bob', 'cyn')
+  await vera.call(followUser, { user_id: cyn.user_id })
+  await cyn.call(followUser, { user_id: bob.user_id })
+  await open(await request(bob, 'Hi'))
+  const notice = within(await screen.findByRole('region', { name: 'Bob Tester would like to write to you' }))
+  await notice.findByText(/^Joined \w+ \d{4}/)
+  await notice.findByText('In common: Cyn Tester')
 })
 
 test('MSG-050: messages run from the oldest to the newest', async () => {

@@ -1,0 +1,28 @@
+import type { Author } from '@atelier/contract/authors'
+import { limits } from '@atelier/contract/limits'
+import type { Db } from '#db/connection.ts'
+import { empty, sql } from '#db/sql.ts'
+import { bothPeople } from '#features/conversations/people-of.queries.ts'
+import { authorColumns } from '#features/profiles/columns.queries.ts'
+import { knownTo } from '#visibility/accounts.ts'
+import { conversationOpenTo, requestDeclinedBy } from '#visibility/messages.ts'
+
+export const declinedBy = (db: Db, viewerId: string, before: string | null, limit: number) =>
+  db.many<Author & { conversation_id: string }>(sql`
+    select me.conversation_id, ${authorColumns}
+    from ${bothPeople} join profiles person on person.user_id = other.user_id
+    where ${requestDeclinedBy(viewerId)} ${before ? sql`and me.conversation_id < ${before}` : empty}
+    order by me.conversation_id desc limit ${limit}`)
+
+/** @throws Failure not_found */
+export const correspondentOf = (db: Db, viewerId: string, conversationId: string) =>
+  db.one<{ user_id: string; created_at: string }>(sql`
+    select other.user_id, other.created_at from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
+
+/** Whom one follows shows one whom they follow, so nothing is told here that their lists do not. */
+export const followedFollowersOf = (db: Db, viewerId: string, userId: string) =>
+  db.many<Author>(sql`
+    select ${authorColumns} from followers mine join profiles person on person.user_id = mine.following_id
+    where mine.follower_id = ${viewerId} and ${knownTo(viewerId)}
+      and (select true from followers theirs where theirs.follower_id = person.user_id and theirs.following_id = ${userId}) is true
+    order by mine.id desc limit ${limits.conversations.commonCounted}`)
