@@ -95,6 +95,14 @@ export const aboutCorrespondent = endpoint({
     people_count: count, // up to `limits.conversations.commonCounted`
   }),
 })
+export const presentConversations = endpoint({
+  method: 'GET',
+  path: '/conversations/present',
+  access: 'user',
+  summary: 'Of the first conversations in the list, those whose other person is active now, as far as both show it',
+  input: z.object({}),
+  output: z.object({ ids: z.array(id) }),
+})
 export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/conversations/:conversation_id',

@@ -13,7 +13,7 @@ export interface ServerEvents {
   message_updated: (message: Message) => void
   /** `user_id` is the other person, or the receiver on another device. */
   message_read: (hint: { conversation_id: string; user_id: string; seq: number }) => void
-  /** New, accepted, muted, pinned, deleted, or what may be sent has changed. */
+  /** New, accepted, muted, pinned, archived, marked unread, deleted, or what may be sent has changed. */
   conversation_changed: (hint: { conversation_id: string }) => void
   unread_messages: (hint: UnreadMessages) => void
   /** Text or covers, to those in its channel: ask for it again. */

@@ -117,6 +117,28 @@ export const messageStations: Station[] = [
         .waitFor()
     },
   },
+  {
+    name: 'conversation-match',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Search in this conversation' }).click()
+      await page.getByPlaceholder('Search messages...').fill('the')
+      await page.getByRole('main').getByText('The ink was still wet').first().waitFor()
+      await page.getByPlaceholder('Search messages...').press('Enter')
+      await page.getByRole('button', { name: 'Next match' }).waitFor()
+    },
+  },
+  {
+    name: 'conversation-mute',
+    path: onConversation,
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More about this conversation' }).click()
+      await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
+      await page.getByRole('dialog').getByText('For 8 hours').waitFor()
+    },
+  },
   { name: 'conversation-not-found', path: `/messages/${crypto.randomUUID()}`, who: 'resident', arrive: text('Conversation not found') },
   {
     name: 'send',

@@ -213,6 +213,7 @@ export const rows: Record<string, Row> = {
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },
+  presentConversations: { input: nothing, may: anyone },
   listDeclined: { input: nothing, may: anyone },
   aboutCorrespondent: { input: talk, may: talkers },
   openConversation: { input: owner, may: finished(acquaintances('invalid')) },

@@ -17,7 +17,7 @@ import {
   type Place,
   unreadMessages,
 } from '#features/conversations/conversations.queries.ts'
-import { correspondentOf, declinedBy, followedFollowersOf } from '#features/conversations/correspondent.queries.ts'
+import { correspondentOf, declinedBy, followedFollowersOf, presentWith } from '#features/conversations/correspondent.queries.ts'
 import { findCorrespondents } from '#features/conversations/correspondents.queries.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
@@ -39,7 +39,10 @@ import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock' | 'config'>): void {
+export function conversationRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'limits' | 'clock' | 'config'>,
+): void {
   const { db, limits, clock } = deps
   const links = mediaLinks(deps)
 
@@ -54,11 +57,19 @@ export function conversationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
   mount(app, deps, contract.listDeclined, async ({ cursor, limit }, viewer) =>
     paged(await declinedBy(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ conversation_id }) => conversation_id),
   )
+  mount(app, deps, contract.presentConversations, async (_, viewer) => ({
+    ids: (await presentWith(db, viewer.id, clock())).map(({ id }) => id),
+  }))
   mount(app, deps, contract.aboutCorrespondent, async ({ conversation_id }, viewer) => {
     const { user_id, created_at } = await correspondentOf(db, viewer.id, conversation_id)
     const people = await followedFollowersOf(db, viewer.id, user_id)
     const [correspondent] = await withWorks(db, links, viewer.id, [{ user_id }])
-    return { created_at, works: correspondent?.works ?? [], people: people.slice(0, allLimits.conversations.common), people_count: people.length }
+    return {
+      created_at,
+      works: correspondent?.works ?? [],
+      people: people.slice(0, allLimits.conversations.common),
+      people_count: people.length,
+    }
   })
   mount(app, deps, contract.openConversation, ({ user_id }, viewer) => openConversation(deps, viewer, user_id))
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {

@@ -185,6 +185,22 @@ describe('what sockets hear', () => {
     expect(heard).toEqual(['notification'])
   })
 
+  test('who is active now is listed for who has accepted and been accepted, while both show it', async () => {
+    const { ano, bex, cox } = await people('ano', 'bex', 'cox')
+    const conversation_id = await converse(ano, bex)
+    const { id: asked } = await ano.call(openConversation, { user_id: cox.id })
+    await say(ano, asked)
+    await Promise.all([connected(bex.token), connected(cox.token)])
+    const present = async () => (await ano.call(contract.presentConversations)).ids
+    await vi.waitFor(async () => expect(await present()).toEqual([conversation_id]), { timeout: 20_000 })
+    await cox.call(contract.acceptRequest, { conversation_id: asked })
+    expect((await present()).toSorted()).toEqual([conversation_id, asked].toSorted())
+    await bex.call(updatePreferences, { notification_prefs: { show_activity: false } })
+    expect(await present()).toEqual([asked])
+    await ano.call(updatePreferences, { notification_prefs: { show_activity: false } })
+    expect(await present()).toEqual([])
+  })
+
   test('accepting tells both people; declining tells the sender nothing', async () => {
     const { rae, sam, tom } = await people('rae', 'sam', 'tom')
     const { id: toSam } = await rae.call(openConversation, { user_id: sam.id })

@@ -44,6 +44,7 @@ export const keys = {
   pins: ['pins'],
   postRules: ['post-rules'],
   postVersions: ['post-versions'],
+  presentConversations: ['present-conversations'],
   profile: ['profile'],
   profilePosts: ['profile-posts'],
   pushPermission: ['push-permission'],

@@ -16,12 +16,14 @@ import {
   muteConversation,
   openConversation,
   pinConversation,
+  presentConversations,
   readConversation,
   unarchiveConversation,
   unmuteConversation,
   unpinConversation,
 } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
 import type { Message } from '@atelier/contract/messages'
 import type { ServerEvents } from '@atelier/contract/realtime'
 import { isMutedAt, muteEnd } from '@atelier/contract/rules/mute'
@@ -71,6 +73,21 @@ export const useDeclined = () =>
     const { items, next_cursor } = await call(listDeclined, { cursor }, { signal })
     return { ids: items.map(keepPerson), next_cursor }
   })
+
+/** Asked again while the list is shown; rows read it. */
+export const useAskedPresence = () =>
+  useQuery({
+    queryKey: keys.presentConversations,
+    queryFn: async ({ signal }) => (await call(presentConversations, {}, { signal })).ids,
+    refetchInterval: limits.conversations.presentMs,
+    retry: false,
+  })
+
+/** False once the last answer failed: it may be long over. */
+export function useIsPresent(id: string): boolean {
+  const { data, isError } = useQuery<string[]>({ queryKey: keys.presentConversations, queryFn: skipToken })
+  return !isError && data?.includes(id) === true
+}
 
 /** Who asks, beyond their name. */
 export const useAbout = (conversation_id: string) =>

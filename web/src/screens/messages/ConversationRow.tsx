@@ -7,12 +7,13 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Archive, BellOff, Clock, Pin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnsent } from '#data/outbox/outbox.ts'
-import { useConversation } from '#parts/conversations/conversations.data.ts'
+import { useConversation, useIsPresent } from '#parts/conversations/conversations.data.ts'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { useMuted } from '#parts/conversations/muted.ts'
 import { Preview } from '#parts/conversations/Preview.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationMenu } from '#screens/messages/ConversationMenu.tsx'
+import { chosenKeys } from '#screens/messages/conversation/chosen-files.ts'
 import { begunText } from '#screens/messages/conversation/draft.ts'
 import { useHeld } from '#screens/messages/held.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -35,10 +36,11 @@ function Standing({ conversation: { id, other_user, last_message } }: { conversa
       </>
     )
   }
-  if (draft) {
+  const files = conversationId === id ? 0 : chosenKeys(id).length
+  if (draft || files > 0) {
     return (
       <>
-        <span className="font-semibold text-accent-deep">{t('draft')}</span> <bdi>{draft}</bdi>
+        <span className="font-semibold text-accent-deep">{t('draft')}</span> {draft ? <bdi>{draft}</bdi> : t('files', { n: files })}
       </>
     )
   }
@@ -61,6 +63,7 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
   const language = useLocale()
   const held = useHeld()
   const muted = useMuted(conversation)
+  const isPresent = useIsPresent(conversation.id) && folder === 'inbox'
   const { id, other_user, last_message_at, unread_count, is_pinned, is_archived, is_marked_unread } = conversation
   const isUnread = unread_count > 0 || is_marked_unread
   return (
@@ -73,7 +76,16 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
         data-row
         className="flex items-center gap-3 px-4 py-3 -outline-offset-2 quiet-hover [-webkit-touch-callout:none]"
       >
-        <Avatar src={other_user.avatar_url} initials={initials(other_user)} size={48} />
+        <span className="relative shrink-0">
+          <Avatar src={other_user.avatar_url} initials={initials(other_user)} size={48} />
+          {isPresent && (
+            <span
+              role="img"
+              aria-label={t('active')}
+              className="absolute end-0 bottom-0 size-3 rounded-full bg-success ring-2 ring-ground"
+            />
+          )}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             <PersonName

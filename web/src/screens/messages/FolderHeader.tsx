@@ -10,7 +10,9 @@ export function FolderHeader({ title, to }: { title: string; to?: 'requests' }) 
       <Link
         to={paths.messages}
         search={to ? { folder: to } : {}}
-        aria-label={t('back')} className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover">
+        aria-label={t('back')}
+        className="grid size-11 shrink-0 place-items-center rounded-full quiet-hover"
+      >
         <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
       </Link>
       <h1 className="display wordy min-w-0 flex-1 text-xl">{title}</h1>

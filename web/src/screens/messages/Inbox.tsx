@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnreadMessages } from '#data/cache/unread.ts'
 import { useDebounced } from '#data/debounced.ts'
-import { useConversations } from '#parts/conversations/conversations.data.ts'
+import { useAskedPresence, useConversations } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
@@ -76,6 +76,7 @@ export function Inbox() {
 function Everything({ onStart }: { onStart: () => void }) {
   const t = useTranslations('conversations')
   const list = useConversations('inbox')
+  useAskedPresence()
   return (
     <ConversationRows
       list={list}

@@ -12,6 +12,7 @@ import {
   muteConversation,
   openConversation,
   pinConversation,
+  presentConversations,
   searchCorrespondents,
 } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
@@ -22,7 +23,7 @@ import { createReport } from '@atelier/contract/reports'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
-import { hears, request, say, seenByVera } from '#testing/correspondence.ts'
+import { deviceOf, hears, request, say, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
 import { people, query } from '#testing/real-server.ts'
@@ -224,6 +225,18 @@ describe('the menu of a row', () => {
     await query(`update conversation_participants set muted_until = now() - interval '1 s' where conversation_id = $1`, conversation_id)
     act(() => void queries.invalidateQueries())
     await waitFor(() => expect(screen.queryByRole('img', { name: /^Muted/ })).toBeNull())
+  })
+
+  test('has a dot for who is active now', async () => {
+    const { ann, bob } = await people('ann', 'bob')
+    await hears(bob, 'Ho')
+    const conversation_id = await hears(ann, 'Hi')
+    await deviceOf(ann)
+    await waitFor(async () => expect((await vera.call(presentConversations, {})).ids).toEqual([conversation_id]))
+    visit('/messages')
+    const row = await (await list()).findByRole('link', { name: /Ann Tester/ })
+    await within(row).findByRole('img', { name: 'Active now' })
+    expect(screen.getAllByRole('img', { name: 'Active now' })).toHaveLength(1)
   })
 
   test('archives with an undo, and a new message brings it back', async () => {

@@ -18,6 +18,7 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { ConversationPane } from '#screens/messages/conversation/ConversationPane.tsx'
+import { chosenFiles } from '#screens/messages/conversation/chosen-files.ts'
 import { startBrowser } from '#testing/browser.ts'
 import { converse, deviceOf, request, say, seenByVera } from '#testing/correspondence.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -594,6 +595,33 @@ test('the arrow keys move between messages, one of which is a stop of Tab', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Message 2'))
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Home' })
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Message 1'))
+})
+
+test('chosen files are there again after a reload, and no longer once they are sent or removed', async () => {
+  keepFiles()
+  const { cyn } = await people('cyn')
+  const other = await converse(cyn)
+  const files = ['a.gif', 'b.gif'].map((name) => new File([name], name, { type: 'image/gif' }))
+  await open()
+  const choose = () => fireEvent.paste(field(), { clipboardData: { files } })
+  const removal = (n: number) => screen.findByRole('button', { name: `Remove file ${n}` })
+  choose()
+  await removal(2)
+  await waitFor(async () => expect(await chosenFiles(talk)).toHaveLength(2))
+  cleanup()
+  await open(other)
+  expect(screen.queryByRole('button', { name: 'Remove file 1' })).toBeNull()
+  cleanup()
+  await open()
+  await removal(2)
+  fireEvent.click(await removal(1))
+  await waitFor(async () => expect((await chosenFiles(talk)).map(({ file }) => file.name)).toEqual(['b.gif']))
+  cleanup()
+  await open()
+  await removal(1)
+  fireEvent.click(button('Send'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove file 1' })).toBeNull())
+  expect(await chosenFiles(talk)).toEqual([])
 })
 
 test('the search says which match is shown, and Enter, Shift+Enter and the list lead from one to the next', async () => {

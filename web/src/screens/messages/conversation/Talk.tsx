@@ -48,7 +48,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const field = useRef<HTMLTextAreaElement>(null)
   const pane = useRef<HTMLElement>(null)
   const draft = useMessageDraft(conversation.id)
-  const attachments = useAttachments()
+  const attachments = useAttachments(conversation.id)
   const left = useRequestsLeft(conversation)
   const sending = conversation.sending === 'allowed' && left === 0 ? 'limit' : conversation.sending
   const { isOver, ...drop } = useDrop(attachments.take, sending === 'allowed')

@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
@@ -6,6 +7,7 @@ import { compressPicture } from '#device/picture.ts'
 import { acceptFiles } from '#parts/composer/accept.ts'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
 import { compressed, isStill, toastSourceError } from '#parts/photo/media-source.ts'
+import { chosenFiles, keepChosen } from '#screens/messages/conversation/chosen-files.ts'
 import { toast } from '#ui/toast.ts'
 
 export interface Attachment {
@@ -15,16 +17,37 @@ export interface Attachment {
   preview: string
 }
 
-export function useAttachments() {
+export function useAttachments(conversationId: string) {
   const t = useTranslations('messages.composer')
   const [items, setItems] = useState<Attachment[]>([])
   const held = useRef(items)
-  held.current = items
-  useEffect(() => () => forget(held.current), [])
+  const change = useCallback(
+    (next: Attachment[]) => {
+      const before = held.current
+      forget(before.filter((item) => !next.includes(item)))
+      held.current = next
+      setItems(next)
+      keepChosen(conversationId, next, before)
+    },
+    [conversationId],
+  )
+  useEffect(() => {
+    let gone = false
+    ignored(
+      chosenFiles(conversationId).then((kept) => {
+        if (!gone && kept.length > 0) change([...kept.map(({ key, file }) => attached(file, key)), ...held.current])
+      }),
+      'the files stay where they were chosen from',
+    )
+    return () => {
+      gone = true
+      forget(held.current)
+    }
+  }, [conversationId, change])
 
   const take = (files: File[]) => {
     const { taken, refusal } = acceptFiles(files, held.current.length, limits.messages.files)
-    setItems((before) => [...before, ...taken.map(attached)])
+    change([...held.current, ...taken.map((file) => attached(file))])
     if (refusal === 'media_limit') toast({ title: t('too_many', { n: limits.messages.files }), tone: 'destructive' })
     else if (refusal === 'media_failed') toastError('messages.failed.select_photo')(refusal)
     else if (refusal) toastError(`composer.refused.${refusal}`)(refusal)
@@ -50,19 +73,9 @@ export function useAttachments() {
       }
     },
     failed,
-    remove: (key: string) => {
-      forget(held.current.filter((item) => item.key === key))
-      setItems(held.current.filter((item) => item.key !== key))
-    },
-    replace: (key: string, file: File) => {
-      forget(held.current.filter((item) => item.key === key))
-      setItems(held.current.map((item) => (item.key === key ? { ...attached(file), key } : item)))
-    },
-    /** Revokes the previews of sent files. */
-    clear: () => {
-      forget(held.current)
-      setItems([])
-    },
+    remove: (key: string) => change(held.current.filter((item) => item.key !== key)),
+    replace: (key: string, file: File) => change(held.current.map((item) => (item.key === key ? attached(file, key) : item))),
+    clear: () => change([]),
   }
 }
 
@@ -74,7 +87,7 @@ export async function encoded(file: File, edit: { turns?: number; ratio?: number
   return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
 
-const attached = (file: File): Attachment => ({ key: crypto.randomUUID(), file, preview: URL.createObjectURL(file) })
+const attached = (file: File, key: string = crypto.randomUUID()): Attachment => ({ key, file, preview: URL.createObjectURL(file) })
 
 function forget(items: Attachment[]) {
   for (const { preview } of items) URL.revokeObjectURL(preview)
