@@ -5,7 +5,9 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 
-/** Set by administrators; refetched when a composer opens, is looked at again, or was refused. */
+const againMs = 30_000
+
+/** Set by administrators; refetched when a composer opens, while it is open, when it is looked at again, or was refused. */
 export function useMaxLength(open = true): number {
   const { data } = useQuery({
     queryKey: keys.postRules,
@@ -13,6 +15,7 @@ export function useMaxLength(open = true): number {
     enabled: open,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: againMs,
   })
   return data?.max_post_length ?? limits.post.text
 }

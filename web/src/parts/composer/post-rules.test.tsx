@@ -5,7 +5,7 @@ import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { createPost, getPostRules } from '@atelier/contract/posts'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -37,6 +37,18 @@ test('ADM-154: the composer counts to the length that administrators set, and fo
   max_post_length = 11
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('12/11')
+  expect(post().disabled).toBe(true)
+})
+
+test('a lower length is learned while the composer is open, and said', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, text, post } = await compose()
+  await screen.findByText('0/12')
+  await user.type(text, 'twelve chars')
+  max_post_length = 11
+  vi.advanceTimersByTime(30_000)
+  await screen.findByText('A post has at most 11 characters')
   expect(post().disabled).toBe(true)
 })
 

@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useMedia } from '#device/media.ts'
 import { useTitle } from '#device/title.ts'
@@ -15,11 +16,14 @@ import { LandingWall } from '#screens/landing/LandingWall.tsx'
 import { PrintRow } from '#screens/landing/PrintRow.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Divider } from '#ui/Divider.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
 export function LandingScreen() {
   const t = useTranslations('landing')
   const auth = useTranslations('auth.signIn')
+  const closed = useTranslations('auth.signUp.closed')
   const app = useTranslations('app')
+  const isClosed = useAuthSettings()?.signUpClosed
   const wide = useMedia('(width >= 64rem)')
   const [mail, setMail] = useState(() => awaitedMail(paths.landing))
   useTitle(app('name'))
@@ -44,9 +48,13 @@ export function LandingScreen() {
         {mail ? <MailSent mail={mail} onBack={() => setMail(undefined)} /> : <SignInForm tone="outline" onMailed={setMail} />}
         <div className="mt-3 grid gap-4">
           <Divider text={auth('newHere')} />
-          <Link to={paths.signUp} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
-            {auth('signUp')}
-          </Link>
+          {isClosed ? (
+            <Notice title={closed('title')}>{closed('text')}</Notice>
+          ) : (
+            <Link to={paths.signUp} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
+              {auth('signUp')}
+            </Link>
+          )}
         </div>
       </section>
       <Counters />
