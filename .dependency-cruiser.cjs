@@ -9,6 +9,7 @@ module.exports = {
     never('server-without-web', '^server/', '^(web|e2e|bench|scripts)/'),
     never('demo-without-web', '^demo/', '^(web|e2e|bench|scripts)/'),
     never('demo-through-one-door', '^(?!demo/|server/demo[.]ts$)', '^demo/'),
+    never('art-is-drawn-by-its-command', '^(?!demo/art/)', '^demo/art/'),
     { name: 'demo-only-when-needed', severity: 'error', from: { pathNot: '^demo/' }, to: { path: '^demo/', dynamic: false } },
 
     never('screens-below-app', '^web/src/screens/', '^web/src/app/'),

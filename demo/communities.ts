@@ -1,4 +1,3 @@
-import { flow } from '#art/flow.ts'
 import { type Creator, comment, type Post } from '#creator.ts'
 
 /** A community; everybody with that interest is a member, or in a private one those who are named. */
@@ -29,7 +28,7 @@ export const communities: readonly Community[] = [
         category: 'Creative Showcases',
         pictures: [
           {
-            art: flow({ seed: 'flicker', format: 'square', paper: '#ffffff', inks: ['#111111'], widths: [3], gap: 3, bumps: 0.6 }),
+            file: 'noah_pixels/flicker.webp',
             alt: 'Dense black and white lines that run almost parallel and seem to flicker.',
             sensitive: true,
           },
@@ -119,7 +118,7 @@ export const communities: readonly Community[] = [
         category: 'How-to Guides',
         pictures: [
           {
-            art: flow({ seed: 'plotter-room', paper: '#f7f3ea', inks: ['#16324f'], widths: [2], gap: 9, bumps: 0.8 }),
+            file: 'ada/plotter-room.webp',
             alt: 'A test sheet of even dark blue lines with one small wobble near the middle.',
           },
         ],

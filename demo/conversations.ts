@@ -1,7 +1,3 @@
-import type { Art } from '#art/drawing.ts'
-import { tiles } from '#art/tiles.ts'
-import { vessels } from '#art/vessels.ts'
-
 /** Messages between two people, oldest first. If only one of them writes, and the other does not follow them, it is a request. */
 export interface Conversation {
   between: readonly [string, string]
@@ -21,7 +17,8 @@ export interface More {
   answers?: number
   /** Emoji by username. */
   reactions?: Readonly<Record<string, string>>
-  picture?: Art
+  /** A file in `pictures`. */
+  picture?: string
   /** A card of the post of `by` that begins with `text`; older than the message. */
   post?: { by: string; text: string }
 }
@@ -38,15 +35,7 @@ export const conversations: readonly Conversation[] = [
         'ada',
         'Four of them have taken over the window already.',
         {
-          picture: vessels({
-            seed: 'ada-cups',
-            things: ['cup', 'cup', 'cup', 'cup'],
-            format: 'wide',
-            window: true,
-            wall: '#e3ddd0',
-            table: '#8c6d4f',
-            colours: ['#e6ddcc', '#7d8c7c', '#b5654a', '#2f4858'],
-          }),
+          picture: 'ada/cups.webp',
           reactions: { kenji_clay: '👏' },
         },
       ],
@@ -136,13 +125,7 @@ export const conversations: readonly Conversation[] = [
         'yara_zellige',
         '',
         {
-          picture: tiles({
-            seed: 'yara-for-ada',
-            ground: '#f4eee1',
-            glazes: ['#1d3557', '#e63946', '#f4a261'],
-            pattern: 'zellige',
-            across: 3,
-          }),
+          picture: 'yara_zellige/for-ada.webp',
         },
       ],
       ['yara_zellige', 'Vos couleurs, mes chutes. Puis-je en poser un panneau et dire que l’idée vient de vous ?'],

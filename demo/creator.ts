@@ -1,5 +1,4 @@
 import type { Category, interests, RoleName } from '@atelier/contract/choices'
-import type { Art } from '#art/drawing.ts'
 
 /** A person of the demo network and everything they have posted. */
 export interface Creator {
@@ -16,8 +15,9 @@ export interface Creator {
   joinedDaysAgo?: number
   private?: boolean
   role?: Exclude<RoleName, 'user'>
-  avatar?: Art
-  banner?: Art
+  /** A file in `pictures`, as is the banner. */
+  avatar?: string
+  banner?: string
   /** Oldest first; `planPosts` spreads them over the last weeks. */
   posts: readonly Post[]
 }
@@ -34,7 +34,8 @@ export interface Post {
 }
 
 export interface Picture {
-  art: Art
+  /** In `pictures`. */
+  file: string
   /** Describes the picture for people who cannot see it. */
   alt: string
   /** Covered until it is asked for. */

@@ -23,7 +23,7 @@ export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, '
   if (!config.development) throw new Error('the demo network is for development mode only')
 
   const started = performance.now()
-  log.info('drawing the demo network')
+  log.info('loading the demo network')
   const now = clock()
   const plan = planNetwork(people, now, newId)
   const [pictures, passwordHash] = await Promise.all([storePictures(storage, plan), hashPassword(password)])

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { categories, interests } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import { username } from '@atelier/contract/rules/username'
 import { expect, test } from 'vitest'
-import { render } from '#art/render.ts'
 import { collections } from '#collections.ts'
 import { communities } from '#communities.ts'
 import { conversations } from '#conversations.ts'
@@ -73,19 +71,4 @@ test('everybody who is mentioned exists', () => {
     ...collections.flatMap(({ owner, from }) => [owner, ...from]),
   ]
   expect(named.filter((name) => !names.has(name))).toEqual([])
-})
-
-test('a drawing comes out the same every time and differs from all others', async () => {
-  const arts = pictures.filter((_, index) => index % 24 === 0).map(({ art }) => art)
-  const printed = () =>
-    Promise.all(
-      arts.map(async (art) =>
-        createHash('sha256')
-          .update((await render(art())).data)
-          .digest('hex'),
-      ),
-    )
-  const once = await printed()
-  expect(await printed()).toEqual(once)
-  expect(new Set(once).size).toBe(arts.length)
 })

@@ -1,10 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Bucket } from '@atelier/contract/media'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
-import type { Art } from '#art/drawing.ts'
-import { render } from '#art/render.ts'
-import { encode } from '#encode.ts'
 import type { Plan } from '#plan/plan.ts'
+import { sized } from '#sized.ts'
 import type { Owner, PicturePurpose } from '../server/storage/names.ts'
 import { sizePath } from '../server/storage/names.ts'
 import type { Storage } from '../server/storage/storage.ts'
@@ -23,7 +21,7 @@ export interface StoredPicture extends StoredMedia {
 }
 
 interface Order {
-  art: Art
+  file: string
   owner: Owner & { purpose: PicturePurpose }
   post_id: string | null
   message_id: string | null
@@ -31,12 +29,10 @@ interface Order {
   sensitive: 'author' | null
 }
 
-/** Draws every picture of the plan and stores it as an upload would be. If one fails, none is kept. */
+/** Stores every picture of the plan as an upload would be. If one fails, none is kept. */
 export async function storePictures(storage: Storage, plan: Plan): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = []
-  // The server lets libvips open no SVG; ours are drawn before it listens.
-  sharp.unblock(svg)
-  // Enough at once to keep two cores busy while one drawing waits for the disk.
+  // Enough at once to keep two cores busy while one picture waits for the disk.
   const gate = pLimit(4)
   const made = await Promise.allSettled(
     ordersOf(plan).map((order) =>
@@ -45,7 +41,6 @@ export async function storePictures(storage: Storage, plan: Plan): Promise<Store
       }),
     ),
   )
-  sharp.block(svg)
   const failed = made.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') {
     await deletePictures(storage, stored)
@@ -53,8 +48,6 @@ export async function storePictures(storage: Storage, plan: Plan): Promise<Store
   }
   return stored
 }
-
-const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /** Deletes the files, all sizes included. */
 export async function deletePictures(storage: Storage, pictures: readonly StoredPicture[]): Promise<void> {
@@ -67,15 +60,14 @@ export async function deletePictures(storage: Storage, pictures: readonly Stored
 const nowhere = { post_id: null, message_id: null, alt_text: null, sensitive: null }
 
 function ordersOf({ members, posts, conversations }: Plan): Order[] {
-  const portraits = members.flatMap(({ id: user_id, creator, joined: at }): Order[] => {
-    const avatar = creator.avatar ? [{ art: creator.avatar, owner: { user_id, purpose: 'avatar', at } as const, ...nowhere }] : []
-    const banner = creator.banner ? [{ art: creator.banner, owner: { user_id, purpose: 'banner', at } as const, ...nowhere }] : []
-    return [...avatar, ...banner]
-  })
+  const portraits = members.flatMap(({ id: user_id, creator: { avatar, banner }, joined: at }): Order[] => [
+    ...(avatar ? [{ file: avatar, owner: { user_id, purpose: 'avatar', at } as const, ...nowhere }] : []),
+    ...(banner ? [{ file: banner, owner: { user_id, purpose: 'banner', at } as const, ...nowhere }] : []),
+  ])
   const inPosts = posts.flatMap(({ id: post_id, author, pictures = [], at }) =>
-    pictures.map(({ art, alt, sensitive }, index): Order => {
+    pictures.map(({ file, alt, sensitive }, index): Order => {
       return {
-        art,
+        file,
         owner: { user_id: author.id, purpose: 'post', index, at },
         ...nowhere,
         post_id,
@@ -85,15 +77,15 @@ function ordersOf({ members, posts, conversations }: Plan): Order[] {
     }),
   )
   const inMessages = conversations.flatMap(({ messages }) =>
-    messages.flatMap(({ id: message_id, by, at, picture: art }): Order[] =>
-      art ? [{ art, owner: { user_id: by.id, purpose: 'message', at }, ...nowhere, message_id }] : [],
+    messages.flatMap(({ id: message_id, by, at, picture: file }): Order[] =>
+      file ? [{ file, owner: { user_id: by.id, purpose: 'message', at }, ...nowhere, message_id }] : [],
     ),
   )
   return [...portraits, ...inPosts, ...inMessages]
 }
 
-async function storeOne(storage: Storage, { art, owner, post_id, message_id, alt_text, sensitive }: Order): Promise<StoredPicture> {
-  const image = await encode(await render(art()), owner.purpose)
-  const stored = await storeImage(storage, owner, image)
+async function storeOne(storage: Storage, { file, owner, post_id, message_id, alt_text, sensitive }: Order): Promise<StoredPicture> {
+  const original = await readFile(new URL(`pictures/${file}`, import.meta.url))
+  const stored = await storeImage(storage, owner, await sized(original, owner.purpose))
   return { ...stored, post_id, message_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, sensitive, at: owner.at }
 }

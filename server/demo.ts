@@ -7,7 +7,7 @@ type DemoDeps = Pick<Deps, 'config' | 'db' | 'storage' | 'log' | 'clock'>
 /** @returns null if already loaded, without reading the demo workspace */
 export async function loadDemoOnce(deps: DemoDeps, say: (line: string) => void = () => {}) {
   if (await demoIsThere(deps.db)) return null
-  say('Drawing the demo network, once ...')
+  say('Loading the demo network, once ...')
   const { loadDemo } = await import('../demo/load.ts')
   return await loadDemo(deps)
 }

@@ -1,7 +1,7 @@
 import { mix, shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, ellipse, group, linear, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Arches extends Recipe {
   sky: readonly [string, string]

@@ -1,6 +1,6 @@
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, group, n, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Bauhaus extends Recipe {
   paper: string

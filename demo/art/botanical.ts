@@ -1,8 +1,8 @@
 import { mix, shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { growers, type Plant } from '#art/plants.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { curve, type Point, rect, shape } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Botanical extends Recipe {
   plants: readonly Plant[]

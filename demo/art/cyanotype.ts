@@ -3,9 +3,9 @@ import { scale } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise, sampled } from '#art/noise.ts'
 import type { Plant } from '#art/plants.ts'
-import { seeded } from '#art/random.ts'
 import { group } from '#art/svg.ts'
 import { toned } from '#art/toned.ts'
+import { seeded } from '#random.ts'
 
 interface Cyanotype extends Recipe {
   plants: readonly Plant[]

@@ -21,6 +21,9 @@ export interface Pixels {
 /** Nothing is computed until it is called, and every call makes the same drawing. */
 export type Art = () => Drawing
 
+/** By their files in `pictures`. */
+export type Works = Readonly<Record<string, Art>>
+
 export type Format = keyof typeof formats
 
 /** In pixels; none is wider than a feed can use on a dense screen. */

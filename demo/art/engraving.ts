@@ -1,7 +1,7 @@
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, n, type Point, rect, shape } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Engraving extends Recipe {
   paper: string

@@ -1,7 +1,7 @@
 import { shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, curve, ellipse, group, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 export type Hair = 'crop' | 'bob' | 'long' | 'bun' | 'curls' | 'afro' | 'bald' | 'parted' | 'braids' | 'scarf' | 'cap' | 'hat'
 

@@ -1,8 +1,8 @@
 import { scale } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { toned } from '#art/toned.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Film extends Recipe {
   /** From the shadows to the highlights. */

@@ -1,8 +1,8 @@
 import { mix } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { group, n, type Point, rect } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Flow extends Recipe {
   paper: string

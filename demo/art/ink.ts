@@ -1,7 +1,7 @@
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { group, n, type Point, rect, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Ink extends Recipe {
   paper: string

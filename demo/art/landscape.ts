@@ -1,8 +1,8 @@
 import { mix, shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, group, linear, type Point, polygon, radial, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Landscape extends Recipe {
   /** From the zenith down to the horizon. */

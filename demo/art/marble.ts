@@ -1,8 +1,8 @@
 import { mix, type Rgb, rgb, scale } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, type Noise, noise, sampled } from '#art/noise.ts'
-import { seeded } from '#art/random.ts'
 import { toned } from '#art/toned.ts'
+import { seeded } from '#random.ts'
 
 interface Marble extends Recipe {
   /** Paints in the order in which they were dropped. */

@@ -1,4 +1,4 @@
-import type { Random } from '#art/random.ts'
+import type { Random } from '#random.ts'
 
 export type Noise = (x: number, y: number) => number
 

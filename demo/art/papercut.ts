@@ -1,7 +1,7 @@
 import { type Rgb, scale } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise, sampled } from '#art/noise.ts'
-import { seeded } from '#art/random.ts'
+import { seeded } from '#random.ts'
 
 interface Papercut extends Recipe {
   /** From the top sheet down to the deepest. */

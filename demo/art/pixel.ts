@@ -1,7 +1,7 @@
 import { type Rgb, rgb, scale } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Pixel extends Recipe {
   /** From the top of the sky to the horizon. */

@@ -1,6 +1,6 @@
 import { mix, shade } from '#art/colour.ts'
-import type { Random } from '#art/random.ts'
 import { circle, curve, ellipse, n, type Point, shape, stroke } from '#art/svg.ts'
+import type { Random } from '#random.ts'
 
 export type Plant = 'fern' | 'olive' | 'eucalyptus' | 'poppy' | 'umbel' | 'grass' | 'ginkgo' | 'palm' | 'lotus' | 'tulip'
 

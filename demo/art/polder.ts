@@ -1,7 +1,7 @@
 import { mix, shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, group, line, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Polder extends Recipe {
   fields: readonly string[]

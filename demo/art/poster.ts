@@ -1,7 +1,7 @@
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { lettering, measure } from '#art/lettering.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, group, n, rect, shape } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Poster extends Recipe {
   /** Lines of capitals; each is set to the full width. */

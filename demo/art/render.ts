@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Drawing, Pixels } from '#art/drawing.ts'
-import { seeded } from '#art/random.ts'
+import { seeded } from '#random.ts'
 
 /** A rendered drawing: RGB, one byte each. */
 export interface Bitmap {

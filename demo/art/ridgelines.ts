@@ -1,8 +1,8 @@
 import { mix } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { seeded } from '#art/random.ts'
 import { n, rect } from '#art/svg.ts'
+import { seeded } from '#random.ts'
 
 interface Ridgelines extends Recipe {
   paper: string

@@ -1,8 +1,8 @@
 import { bouquet } from '#art/botanical.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
 import type { Plant } from '#art/plants.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, curve, group, n, type Point, polygon, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Riso extends Recipe {
   paper: string

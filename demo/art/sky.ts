@@ -1,9 +1,9 @@
 import { scale, shade } from '#art/colour.ts'
 import { type Art, formats, type Pixels, type Recipe } from '#art/drawing.ts'
 import { fractal, noise } from '#art/noise.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, n, type Point, polygon, radial, rect, shape, stroke } from '#art/svg.ts'
 import { toned } from '#art/toned.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Sky extends Recipe {
   /** From the darkest sky to the brightest cloud. */

@@ -1,7 +1,7 @@
 import { shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, n, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Stitch extends Recipe {
   cloth: string

@@ -1,7 +1,7 @@
 import { mix, shade } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
 import { circle, curve, ellipse, group, linear, n, type Point, radial, rect, shape, stroke } from '#art/svg.ts'
+import { type Random, seeded } from '#random.ts'
 
 export type Vessel = 'vase' | 'bottle' | 'bowl' | 'cup' | 'jar' | 'plate' | 'jug' | 'lemon' | 'pear' | 'orange'
 

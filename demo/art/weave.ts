@@ -1,6 +1,6 @@
 import { type Rgb, rgb } from '#art/colour.ts'
 import { type Art, formats, type Recipe } from '#art/drawing.ts'
-import { type Random, seeded } from '#art/random.ts'
+import { type Random, seeded } from '#random.ts'
 
 interface Weave extends Recipe {
   /** Yarns and how many threads of each: the sett of the warp, repeated across. */

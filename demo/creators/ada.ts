@@ -1,13 +1,4 @@
-import type { Recipe } from '#art/drawing.ts'
-import { face } from '#art/face.ts'
-import { flow } from '#art/flow.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const north = ['#1d3557', '#e63946', '#f4a261', '#2a9d8f', '#e9c46a', '#264653']
-const pen = (recipe: Recipe & { inks?: string[]; bumps?: number }) =>
-  flow({ paper: '#f7f3ea', inks: ['#16324f', '#c8452d'], widths: [2.4], gap: 6, bumps: 1.8, ...recipe })
-const paint = (recipe: Recipe & { within?: 'sheet' | 'disc' | 'columns'; bumps?: number; ordered?: boolean }) =>
-  flow({ paper: '#f4eee1', inks: north, widths: [44, 26, 14, 8], gap: 4, ...recipe })
 
 export const ada: Creator = {
   username: 'ada',
@@ -18,17 +9,8 @@ export const ada: Creator = {
   bio: 'Drawing machines and the drawings they make. Pen plotters, flow fields, ink on paper. Malmö.',
   interests: ['Art & Design', 'Programming', 'Technology', 'DIY & Crafts', 'Photography'],
   verified: true,
-  avatar: face({
-    seed: 'ada',
-    skin: '#f2c9a8',
-    hair: 'bob',
-    hairColour: '#b5562f',
-    shirt: '#1d3557',
-    ground: '#e9c46a',
-    accent: '#e63946',
-    glasses: true,
-  }),
-  banner: flow({ seed: 'ada-banner', format: 'banner', paper: '#f4eee1', inks: north, widths: [30, 18, 10], gap: 4, ordered: true }),
+  avatar: 'ada/avatar.webp',
+  banner: 'ada/banner.webp',
   posts: [
     {
       text: 'New studio, same plotter. It took two people and a tram to move a machine that weighs less than my dictionary, because nobody trusts me to hold the arm still.',
@@ -48,7 +30,7 @@ export const ada: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: paint({ seed: 'ada-first' }),
+          file: 'ada/first.webp',
           alt: 'Broad ribbons in navy, red, orange, teal and mustard that bend around each other without touching, on cream paper.',
         },
       ],
@@ -84,7 +66,7 @@ export const ada: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pen({ seed: 'ada-two' }),
+          file: 'ada/two.webp',
           alt: 'Hundreds of fine lines in dark blue and brick red that flow like combed hair, drawn with a pen on off-white paper.',
         },
       ],
@@ -112,29 +94,11 @@ export const ada: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: flow({
-            seed: 'ada-night',
-            format: 'square',
-            paper: '#14171c',
-            inks: ['#f2b705', '#f25c05', '#d93d66', '#e8e1d4'],
-            widths: [14, 7, 4],
-            gap: 4,
-            within: 'disc',
-            bumps: 2.2,
-          }),
+          file: 'ada/night.webp',
           alt: 'A disc filled with swirling ribbons in yellow, orange, pink and off-white on black card.',
         },
         {
-          art: flow({
-            seed: 'ada-night-2',
-            format: 'square',
-            paper: '#14171c',
-            inks: ['#f2b705', '#e8e1d4', '#f25c05'],
-            widths: [5, 3],
-            gap: 5,
-            within: 'disc',
-            bumps: 3,
-          }),
+          file: 'ada/night-2.webp',
           alt: 'A disc of thin ribbons in yellow, white and orange that turn in small eddies on black card.',
         },
       ],
@@ -158,7 +122,7 @@ export const ada: Creator = {
       country: 'SE',
       pictures: [
         {
-          art: paint({ seed: 'ada-columns', within: 'columns', ordered: true, bumps: 1 }),
+          file: 'ada/columns.webp',
           alt: 'Three upright columns of curved ribbons whose colours change from navy and red at the top to teal and mustard at the bottom.',
         },
       ],
@@ -200,15 +164,15 @@ export const ada: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pen({ seed: 'ada-card-1', format: 'square', bumps: 1, inks: ['#c8452d'] }),
+          file: 'ada/card-1.webp',
           alt: 'Fine brick-red lines that sweep across the card like a shell.',
         },
         {
-          art: pen({ seed: 'ada-card-2', format: 'square', bumps: 2.6, inks: ['#16324f'] }),
+          file: 'ada/card-2.webp',
           alt: 'Fine dark-blue lines that gather into several whirls.',
         },
         {
-          art: pen({ seed: 'ada-card-3', format: 'square', bumps: 1.4, inks: ['#2a6f5e', '#c99a2e'] }),
+          file: 'ada/card-3.webp',
           alt: 'Fine lines in green and ochre that bend like grass in the wind.',
         },
       ],

@@ -1,10 +1,4 @@
-import { bauhaus } from '#art/bauhaus.ts'
-import { face } from '#art/face.ts'
-import { poster } from '#art/poster.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const sheet = (seed: string, words: readonly string[], paper: string, inks: readonly string[], small?: string) =>
-  poster({ seed, words, paper, inks, voice: 'form', small })
 
 export const agnieszkaPlakat: Creator = {
   username: 'agnieszka_plakat',
@@ -15,23 +9,8 @@ export const agnieszkaPlakat: Creator = {
   bio: 'Posters for theatres that cannot afford them. Kraków. One idea per sheet; the second one goes into the drawer.',
   interests: ['Art & Design', 'Movies & TV', 'Music', 'Politics', 'Psychology'],
   verified: true,
-  avatar: face({
-    seed: 'agnieszka',
-    skin: '#f6d7bd',
-    hair: 'bob',
-    hairColour: '#b3261e',
-    shirt: '#1d1d1f',
-    ground: '#f3b61f',
-    accent: '#2a6f97',
-    glasses: true,
-  }),
-  banner: bauhaus({
-    seed: 'agnieszka-banner',
-    format: 'banner',
-    paper: '#f3b61f',
-    colours: ['#1d1d1f', '#b3261e', '#f6efe0', '#2a6f97'],
-    layout: 'balance',
-  }),
+  avatar: 'agnieszka_plakat/avatar.webp',
+  banner: 'agnieszka_plakat/banner.webp',
   posts: [
     {
       text: 'Director: “It should be funny, but in a way that hurts.” Me: “So, Tuesday.” He bought it.',
@@ -47,7 +26,7 @@ export const agnieszkaPlakat: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sheet('agnieszka-bracia', ['DWA', 'BRATY'], '#2a6f97', ['#f6efe0', '#f3b61f', '#1d1d1f'], 'TEATR NA ROGU'),
+          file: 'agnieszka_plakat/bracia.webp',
           alt: 'Blue poster with DWA BRATY in large cream letters across a yellow circle and a black half circle; TEATR NA ROGU below.',
         },
       ],
@@ -70,12 +49,7 @@ export const agnieszkaPlakat: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: bauhaus({
-            seed: 'agnieszka-kukla',
-            paper: '#f6efe0',
-            colours: ['#b3261e', '#1d1d1f', '#f3b61f', '#2a6f97'],
-            layout: 'balance',
-          }),
+          file: 'agnieszka_plakat/kukla.webp',
           alt: 'Large circle, half circle, smaller circles, a slanted bar, a triangle and lines in red, black, yellow and blue on cream.',
         },
       ],
@@ -100,7 +74,7 @@ export const agnieszkaPlakat: Creator = {
       country: 'PL',
       pictures: [
         {
-          art: sheet('agnieszka-ogien', ['OGIEŃ', 'CISZA'], '#b3261e', ['#f6efe0', '#1d1d1f', '#f3b61f'], 'PREMIERA 7 MARCA'),
+          file: 'agnieszka_plakat/ogien.webp',
           alt: 'Red poster with OGIEŃ CISZA in cream letters over a black circle and a yellow half circle; PREMIERA 7 MARCA below.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { sky } from '#art/sky.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const green = ['#060b1c', '#0d2340', '#0f6e6a', '#5fe0a0', '#e9ffd9']
-const violet = ['#0a0820', '#231a4f', '#7b3fa0', '#ff8fb5', '#ffe9d0']
 
 export const ainoNightsky: Creator = {
   username: 'aino_nightsky',
@@ -14,16 +9,8 @@ export const ainoNightsky: Creator = {
   bio: 'Night photographer above the Arctic Circle. Sleeps in March. Physics degree, three thermoses, one very patient dog.',
   interests: ['Photography', 'Science', 'Nature & Environment', 'Travel', 'Pets & Animals'],
   verified: true,
-  avatar: face({
-    seed: 'aino',
-    skin: '#f6d7bd',
-    hair: 'long',
-    hairColour: '#e3c48a',
-    shirt: '#16335f',
-    ground: '#0d2340',
-    accent: '#5fe0a0',
-  }),
-  banner: sky({ seed: 'aino-banner', format: 'banner', tones: green, subject: 'aurora', ground: '#03060d' }),
+  avatar: 'aino_nightsky/avatar.webp',
+  banner: 'aino_nightsky/banner.webp',
   posts: [
     {
       text: 'Minus 24, no wind, no moon. The tripod sings when you touch it. Going out now.',
@@ -39,7 +26,7 @@ export const ainoNightsky: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: sky({ seed: 'aino-green', tones: green, subject: 'aurora', ground: '#03060d' }),
+          file: 'aino_nightsky/green.webp',
           alt: 'Green curtains of northern lights with soft upright folds above the black outline of a spruce forest.',
         },
       ],
@@ -80,7 +67,7 @@ export const ainoNightsky: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sky({ seed: 'aino-trails', tones: ['#081226', '#16335f', '#3d6ea5', '#e8efff'], subject: 'trails', ground: '#04070f' }),
+          file: 'aino_nightsky/trails.webp',
           alt: 'Star trails form hundreds of arcs around one point in a dark blue sky, above a line of black trees.',
         },
       ],
@@ -109,7 +96,7 @@ export const ainoNightsky: Creator = {
       country: 'FI',
       pictures: [
         {
-          art: sky({ seed: 'aino-violet', format: 'wide', tones: violet, subject: 'aurora', ground: '#03060d' }),
+          file: 'aino_nightsky/violet.webp',
           alt: 'Violet and pink northern lights in tall rays above a dark forest edge.',
         },
       ],
@@ -123,12 +110,7 @@ export const ainoNightsky: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sky({
-            seed: 'aino-milky',
-            tones: ['#070a1a', '#131a3a', '#4b3f72', '#c98bb0', '#fff1dc'],
-            subject: 'milkyway',
-            ground: '#05060d',
-          }),
+          file: 'aino_nightsky/milky.webp',
           alt: 'The Milky Way as a slanting band of pinkish cloud across a star-filled sky, with dark trees below.',
         },
       ],
@@ -143,7 +125,7 @@ export const ainoNightsky: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sky({ seed: 'aino-moons', tones: ['#10131c', '#1a2030', '#333c55', '#efe6cf'], subject: 'phases' }),
+          file: 'aino_nightsky/moons.webp',
           alt: 'Thirty moons in rows on dark blue, from new moon over the full moon in the middle to new moon again.',
         },
       ],

@@ -1,7 +1,4 @@
-import { face } from '#art/face.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const portrait = (options: Omit<Parameters<typeof face>[0], 'rich' | 'format'>) => face({ ...options, rich: true, format: 'tall' })
 
 export const amaraPortraits: Creator = {
   username: 'amara_portraits',
@@ -12,28 +9,8 @@ export const amaraPortraits: Creator = {
   bio: 'Portraits à la gouache, Dakar. Je peins les gens assis, parce que debout ils jouent un rôle.',
   interests: ['Art & Design', 'Fashion', 'Music', 'Psychology', 'Movies & TV'],
   verified: true,
-  avatar: face({
-    seed: 'amara',
-    skin: '#4a2c1d',
-    hair: 'afro',
-    hairColour: '#17110e',
-    shirt: '#edae49',
-    ground: '#00798c',
-    accent: '#d1495b',
-    earrings: true,
-  }),
-  banner: face({
-    seed: 'amara-banner',
-    format: 'banner',
-    rich: true,
-    skin: '#5b3624',
-    hair: 'bun',
-    hairColour: '#17110e',
-    shirt: '#00798c',
-    ground: '#edae49',
-    accent: '#d1495b',
-    earrings: true,
-  }),
+  avatar: 'amara_portraits/avatar.webp',
+  banner: 'amara_portraits/banner.webp',
   posts: [
     {
       text: 'Première question que je pose : « Qui vous a dit que vous ne saviez pas poser ? » On en a pour vingt minutes, et après le visage est là.',
@@ -50,17 +27,7 @@ export const amaraPortraits: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: portrait({
-            seed: 'amara-mariama',
-            eyes: 'closed',
-            skin: '#6b3f28',
-            hair: 'afro',
-            hairColour: '#1d1412',
-            shirt: '#d1495b',
-            ground: '#edae49',
-            accent: '#00798c',
-            earrings: true,
-          }),
+          file: 'amara_portraits/mariama.webp',
           alt: 'Portrait géométrique d’une femme aux yeux fermés, coiffure afro, avec des boucles d’oreilles turquoise, habit rouge à motifs, fond jaune à motifs turquoise.',
         },
       ],
@@ -75,16 +42,7 @@ export const amaraPortraits: Creator = {
       category: 'Personal Stories',
       pictures: [
         {
-          art: portrait({
-            seed: 'amara-ibou',
-            skin: '#3d2417',
-            hair: 'cap',
-            hairColour: '#6d6a66',
-            shirt: '#2e4057',
-            ground: '#c7d3bf',
-            accent: '#b5452c',
-            beard: true,
-          }),
+          file: 'amara_portraits/ibou.webp',
           alt: 'Portrait géométrique d’un homme barbu à casquette brique, habit bleu nuit, fond vert pâle à motifs.',
         },
       ],
@@ -109,15 +67,7 @@ export const amaraPortraits: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: portrait({
-            seed: 'amara-foulard',
-            skin: '#4a2c1d',
-            hair: 'scarf',
-            hairColour: '#1d1412',
-            shirt: '#2e4057',
-            ground: '#f2e3c6',
-            accent: '#d1495b',
-          }),
+          file: 'amara_portraits/foulard.webp',
           alt: 'Portrait géométrique d’une femme au long foulard rouge framboise, fond crème à motifs de la même couleur.',
         },
       ],
@@ -145,41 +95,15 @@ export const amaraPortraits: Creator = {
       country: 'SN',
       pictures: [
         {
-          art: portrait({
-            seed: 'amara-marche-1',
-            skin: '#5b3624',
-            hair: 'braids',
-            hairColour: '#17110e',
-            shirt: '#7a9e3f',
-            ground: '#f26b4f',
-            accent: '#fce38a',
-            earrings: true,
-          }),
+          file: 'amara_portraits/marche-1.webp',
           alt: 'Portrait géométrique d’une femme aux tresses, habit vert, fond corail à motifs jaune pâle.',
         },
         {
-          art: portrait({
-            seed: 'amara-marche-2',
-            skin: '#744a30',
-            hair: 'bun',
-            hairColour: '#1d1412',
-            shirt: '#8e3b7b',
-            ground: '#9fd0c7',
-            accent: '#f2b134',
-            earrings: true,
-          }),
+          file: 'amara_portraits/marche-2.webp',
           alt: 'Portrait géométrique d’une femme au chignon, habit violet, fond vert d’eau à motifs orange clair.',
         },
         {
-          art: portrait({
-            seed: 'amara-marche-3',
-            skin: '#40261a',
-            hair: 'hat',
-            hairColour: '#17110e',
-            shirt: '#1f5f8b',
-            ground: '#f7d08a',
-            accent: '#c2347a',
-          }),
+          file: 'amara_portraits/marche-3.webp',
           alt: 'Portrait géométrique d’une personne à grand chapeau rose, habit bleu, fond jaune à motifs roses.',
         },
       ],

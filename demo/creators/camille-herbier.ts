@@ -1,10 +1,4 @@
-import { botanical } from '#art/botanical.ts'
-import { face } from '#art/face.ts'
-import type { Plant } from '#art/plants.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const planche = (seed: string, plants: readonly Plant[], bloom: string, leaf = '#4c6b3c') =>
-  botanical({ seed, plants, paper: '#f4eee0', leaf, bloom })
 
 export const camilleHerbier: Creator = {
   username: 'camille_herbier',
@@ -15,23 +9,8 @@ export const camilleHerbier: Creator = {
   bio: 'Illustratrice botanique à Grenoble. Je dessine ce qui pousse entre les pavés, puis ce qui pousse là-haut.',
   interests: ['Art & Design', 'Nature & Environment', 'Gardening', 'Science', 'Education'],
   verified: true,
-  avatar: face({
-    seed: 'camille',
-    skin: '#f6d7bd',
-    hair: 'long',
-    hairColour: '#6b4423',
-    shirt: '#4c6b3c',
-    ground: '#f4eee0',
-    accent: '#c0392b',
-  }),
-  banner: botanical({
-    seed: 'camille-banner',
-    format: 'banner',
-    plants: ['grass', 'umbel', 'poppy', 'fern', 'olive'],
-    paper: '#f4eee0',
-    leaf: '#4c6b3c',
-    bloom: '#c0392b',
-  }),
+  avatar: 'camille_herbier/avatar.webp',
+  banner: 'camille_herbier/banner.webp',
   posts: [
     {
       text: 'Trouvé ce matin dans un joint de trottoir, avenue Alsace-Lorraine : une fougère, trois feuilles, aucune peur.',
@@ -47,7 +26,7 @@ export const camilleHerbier: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: planche('camille-fougere', ['fern'], '#4c6b3c'),
+          file: 'camille_herbier/fougere.webp',
           alt: 'Planche d’herbier avec une grande fronde de fougère vert foncé, légèrement inclinée, sur papier crème encadré d’un filet.',
         },
       ],
@@ -66,7 +45,7 @@ export const camilleHerbier: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: planche('camille-coquelicots', ['poppy', 'poppy', 'umbel'], '#c0392b'),
+          file: 'camille_herbier/coquelicots.webp',
           alt: 'Deux coquelicots rouges et une ombelle à fleurs rouges, tiges fines et feuilles étroites, sur papier crème.',
         },
       ],
@@ -90,7 +69,7 @@ export const camilleHerbier: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: planche('camille-ombelle', ['umbel'], '#8a5a83'),
+          file: 'camille_herbier/ombelle.webp',
           alt: 'Une grande ombelle ouverte en éventail, petites fleurs mauves au bout de rayons verts très fins, sur papier crème.',
         },
       ],
@@ -114,7 +93,7 @@ export const camilleHerbier: Creator = {
       country: 'FR',
       pictures: [
         {
-          art: planche('camille-trois', ['olive', 'eucalyptus', 'grass'], '#8f5a2a'),
+          file: 'camille_herbier/trois.webp',
           alt: 'Trois plantes côte à côte sur papier crème : un rameau d’olivier, une branche d’eucalyptus aux feuilles rondes et une touffe de graminées brunes.',
         },
       ],
@@ -129,7 +108,7 @@ export const camilleHerbier: Creator = {
       category: 'Inspirational Posts',
       pictures: [
         {
-          art: planche('camille-ginkgo', ['ginkgo'], '#e0a526'),
+          file: 'camille_herbier/ginkgo.webp',
           alt: 'Rameau de ginkgo avec de grandes feuilles en éventail qui vont du vert au jaune d’or, sur papier crème.',
         },
       ],

@@ -1,6 +1,3 @@
-import { face } from '#art/face.ts'
-import { pixel } from '#art/pixel.ts'
-import { tiles } from '#art/tiles.ts'
 import { type Creator, comment } from '#creator.ts'
 
 export const danielBuilds: Creator = {
@@ -11,25 +8,8 @@ export const danielBuilds: Creator = {
   born: '1988-06-30',
   bio: 'Software for small workshops: stock, orders, no nonsense. Accra. Amateur joiner, professional listener.',
   interests: ['Programming', 'Entrepreneurship', 'Technology', 'Business', 'DIY & Crafts', 'Education'],
-  avatar: face({
-    seed: 'daniel',
-    skin: '#4a2c1d',
-    hair: 'crop',
-    hairColour: '#17110e',
-    shirt: '#58b09c',
-    ground: '#f6efe0',
-    accent: '#f26b4f',
-    beard: true,
-    glasses: true,
-  }),
-  banner: tiles({
-    seed: 'daniel-banner',
-    format: 'banner',
-    ground: '#f6efe0',
-    glazes: ['#58b09c', '#f6efe0', '#f26b4f'],
-    pattern: 'truchet',
-    across: 4,
-  }),
+  avatar: 'daniel_builds/avatar.webp',
+  banner: 'daniel_builds/banner.webp',
   posts: [
     {
       text: 'Spent the morning in a workshop watching how they really keep stock: a shelf, a pencil, and an aunt. I have been asked to digitise this. I think I will start by buying the aunt lunch.',
@@ -54,14 +34,7 @@ export const danielBuilds: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pixel({
-            seed: 'daniel-accra',
-            format: 'wide',
-            sky: ['#12355b', '#e4572e', '#f2c14e'],
-            hills: ['#2d3047', '#1f2233'],
-            light: '#fff3c4',
-            scene: 'city',
-          }),
+          file: 'daniel_builds/accra.webp',
           alt: 'Pixel art: dark towers with lit windows before a dithered sky from dark blue to orange, with a pale sun.',
         },
       ],

@@ -1,10 +1,4 @@
-import { bauhaus } from '#art/bauhaus.ts'
-import { face } from '#art/face.ts'
-import { ridgelines } from '#art/ridgelines.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const sleeve = (seed: string, paper: string, colours: readonly string[]) =>
-  bauhaus({ seed, format: 'square', paper, colours, layout: 'rings' })
 
 export const diegoVinilo: Creator = {
   username: 'diego_vinilo',
@@ -14,24 +8,8 @@ export const diegoVinilo: Creator = {
   born: '1982-12-08',
   bio: 'Carátulas, sintetizadores viejos y un sello pequeñito en Medellín. Si suena redondo, lo dibujo redondo.',
   interests: ['Music', 'Art & Design', 'Technology', 'Dancing', 'Business'],
-  avatar: face({
-    seed: 'diego',
-    skin: '#c98f63',
-    hair: 'curls',
-    hairColour: '#1d1714',
-    shirt: '#20201e',
-    ground: '#70c1b3',
-    accent: '#f25f5c',
-    beard: true,
-  }),
-  banner: ridgelines({
-    seed: 'diego-banner',
-    format: 'banner',
-    paper: '#141414',
-    inks: ['#f25f5c', '#ffe066'],
-    figure: 'signal',
-    lines: 26,
-  }),
+  avatar: 'diego_vinilo/avatar.webp',
+  banner: 'diego_vinilo/banner.webp',
   posts: [
     {
       text: 'Compré un sintetizador que “solo le falta una tecla”. Le faltan nueve, pero las que tiene suenan a iglesia bajo el agua.',
@@ -48,7 +26,7 @@ export const diegoVinilo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sleeve('diego-cumbia', '#f4ecd8', ['#d62828', '#003049', '#f77f00', '#fcbf49', '#2a6f97']),
+          file: 'diego_vinilo/cumbia.webp',
           alt: 'Semicírculos concéntricos en rojo, azul, naranja y amarillo que se desplazan a lo largo de una línea y forman una espiral.',
         },
       ],
@@ -75,7 +53,7 @@ export const diegoVinilo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: ridgelines({ seed: 'diego-abuela', format: 'square', paper: '#141414', inks: ['#f25f5c', '#ffe066'], figure: 'signal' }),
+          file: 'diego_vinilo/abuela.webp',
           alt: 'Líneas horizontales del rojo al amarillo sobre negro; en el centro se levantan como picos de una onda de sonido.',
         },
       ],
@@ -104,7 +82,7 @@ export const diegoVinilo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sleeve('diego-lado-b', '#20201e', ['#f25f5c', '#ffe066', '#70c1b3', '#5b5a57']),
+          file: 'diego_vinilo/lado-b.webp',
           alt: 'Anillos partidos en coral, amarillo, verde agua y gris sobre negro que giran en espiral alrededor de un punto.',
         },
       ],

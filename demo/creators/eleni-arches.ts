@@ -1,25 +1,4 @@
-import { arches } from '#art/arches.ts'
-import { face } from '#art/face.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const island = (seed: string, view: Parameters<typeof arches>[0]['view'], options: Partial<Parameters<typeof arches>[0]> = {}) =>
-  arches({
-    seed,
-    view,
-    sky: ['#4aa3c7', '#cfe9ee'],
-    walls: ['#f6efe2', '#f3e0c8', '#fbf7ee'],
-    sea: '#1f6f9f',
-    door: '#1d5fa8',
-    bloom: '#c2347a',
-    ...options,
-  })
-const evening = {
-  sky: ['#f2a65a', '#fbe3c0'],
-  walls: ['#d9573b', '#e98a5b', '#f2c48d'],
-  sea: '#2b8a9a',
-  door: '#1f5f5b',
-  bloom: '#f06fa0',
-} as const
 
 export const eleniArches: Creator = {
   username: 'eleni_arches',
@@ -29,17 +8,8 @@ export const eleniArches: Creator = {
   born: '1983-06-11',
   bio: 'Restoring small houses on small islands, drawing them when the mason is late. Chania.',
   interests: ['Art & Design', 'History', 'Travel', 'DIY & Crafts', 'Photography'],
-  avatar: face({
-    seed: 'eleni',
-    skin: '#e0ac7e',
-    hair: 'bun',
-    hairColour: '#3a2418',
-    shirt: '#fbf7ee',
-    ground: '#1f6f9f',
-    accent: '#c2347a',
-    earrings: true,
-  }),
-  banner: island('eleni-banner', 'terrace', { format: 'banner' }),
+  avatar: 'eleni_arches/avatar.webp',
+  banner: 'eleni_arches/banner.webp',
   posts: [
     {
       text: 'The mason said “first thing in the morning”. He did not say which morning. I have drawn the door eleven times.',
@@ -55,7 +25,7 @@ export const eleniArches: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: island('eleni-stair', 'stair'),
+          file: 'eleni_arches/stair.webp',
           alt: 'A white stair climbs along a sunlit wall with bougainvillea to a blue arched door; the sea lies behind.',
         },
       ],
@@ -83,7 +53,7 @@ export const eleniArches: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: island('eleni-gate', 'gate'),
+          file: 'eleni_arches/gate.webp',
           alt: 'Through an arch in a thick white wall: blue sea, pale sky and the sun; bougainvillea hangs at the right.',
         },
       ],
@@ -109,7 +79,7 @@ export const eleniArches: Creator = {
       country: 'GR',
       pictures: [
         {
-          art: island('eleni-terrace', 'terrace'),
+          file: 'eleni_arches/terrace.webp',
           alt: 'White and cream cube houses with blue domes and doors climb a slope above a blue sea, bougainvillea at the left.',
         },
       ],
@@ -128,11 +98,11 @@ export const eleniArches: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: island('eleni-evening-gate', 'gate', evening),
+          file: 'eleni_arches/evening-gate.webp',
           alt: 'An arch in an orange-red wall opens to a turquoise sea under an orange sky with a pink sun.',
         },
         {
-          art: island('eleni-evening-stair', 'stair', { ...evening, sea: undefined }),
+          file: 'eleni_arches/evening-stair.webp',
           alt: 'A stair in evening orange and sand climbs past a coral wall to a dark green door.',
         },
       ],

@@ -1,10 +1,4 @@
-import { face } from '#art/face.ts'
-import { marble } from '#art/marble.ts'
-import { vessels } from '#art/vessels.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const rings = (seed: string, paints: string[], options: Partial<Parameters<typeof marble>[0]> = {}) =>
-  marble({ seed, format: 'square', paints, figure: 'rings', bands: 22, ...options })
 
 export const emilyRings: Creator = {
   username: 'emily_rings',
@@ -14,17 +8,8 @@ export const emilyRings: Creator = {
   born: '1992-09-14',
   bio: 'Tourneuse sur bois / woodturner. Fallen trees only. Québec, in a barn with excellent acoustics.',
   interests: ['DIY & Crafts', 'Nature & Environment', 'Music', 'Art & Design', 'Fitness'],
-  avatar: face({
-    seed: 'emily',
-    skin: '#f2c9a8',
-    hair: 'bun',
-    hairColour: '#b5562f',
-    shirt: '#5a4632',
-    ground: '#c9d6c0',
-    accent: '#c89255',
-    glasses: true,
-  }),
-  banner: rings('emily-banner', ['#e0b985', '#c89255', '#8a5a2f'], { format: 'banner', bands: 30 }),
+  avatar: 'emily_rings/avatar.webp',
+  banner: 'emily_rings/banner.webp',
   posts: [
     {
       text: 'The storm took the big maple. The neighbours counted 161 rings and then nobody said anything for a bit.',
@@ -40,7 +25,7 @@ export const emilyRings: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: rings('emily-maple', ['#e0b985', '#c89255', '#8a5a2f']),
+          file: 'emily_rings/maple.webp',
           alt: 'Cross-section of honey-coloured wood with slightly uneven growth rings around a small heart.',
         },
       ],
@@ -55,15 +40,7 @@ export const emilyRings: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: vessels({
-            seed: 'emily-bowls',
-            format: 'wide',
-            things: ['bowl', 'bowl', 'bowl'],
-            wall: '#d5d8cf',
-            table: '#6f5a45',
-            colours: ['#c89255', '#b37a3f', '#d9b07c'],
-            window: true,
-          }),
+          file: 'emily_rings/bowls.webp',
           alt: 'Three bowls in different browns on a dark table, window light on the wall.',
         },
       ],
@@ -93,7 +70,7 @@ export const emilyRings: Creator = {
       country: 'CA',
       pictures: [
         {
-          art: rings('emily-walnut', ['#7a5538', '#553722', '#2e1d13'], { bands: 16 }),
+          file: 'emily_rings/walnut.webp',
           alt: 'Cross-section of dark brown walnut with broad growth rings.',
         },
       ],

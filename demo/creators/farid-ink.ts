@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { ink } from '#art/ink.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const sheet = (seed: string, gesture: Parameters<typeof ink>[0]['gesture'], options: Partial<Parameters<typeof ink>[0]> = {}) =>
-  ink({ seed, gesture, paper: '#f4efe3', ink: '#16161a', seal: '#b3261e', ...options })
 
 export const faridInk: Creator = {
   username: 'farid_ink',
@@ -13,18 +8,8 @@ export const faridInk: Creator = {
   born: '1965-03-21',
   bio: 'Calligrapher in Shiraz. One breath, one stroke, one cup of tea. Then again.',
   interests: ['Art & Design', 'Writing', 'Yoga & Meditation', 'History', 'Gardening'],
-  avatar: face({
-    seed: 'farid',
-    skin: '#d9a074',
-    hair: 'crop',
-    hairColour: '#77736d',
-    shirt: '#16161a',
-    ground: '#e6dcc6',
-    accent: '#b3261e',
-    beard: true,
-    glasses: true,
-  }),
-  banner: sheet('farid-banner', 'mountain', { format: 'banner' }),
+  avatar: 'farid_ink/avatar.webp',
+  banner: 'farid_ink/banner.webp',
   posts: [
     {
       text: 'Thirty sheets this morning. Twenty-nine were practice for the thirtieth, and the thirtieth was practice for tomorrow.',
@@ -41,7 +26,7 @@ export const faridInk: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sheet('farid-circle', 'circle'),
+          file: 'farid_ink/circle.webp',
           alt: 'A broad black brush circle with dry streaks where it ends, on cream paper with a small red stamp.',
         },
       ],
@@ -69,7 +54,7 @@ export const faridInk: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sheet('farid-mountain', 'mountain', { paper: '#efe9dc' }),
+          file: 'farid_ink/mountain.webp',
           alt: 'Three ridges in broad black brush strokes above a single low line, with a red stamp.',
         },
       ],
@@ -93,7 +78,7 @@ export const faridInk: Creator = {
       country: 'IR',
       pictures: [
         {
-          art: sheet('farid-lines', 'characters', { ink: '#12304a' }),
+          file: 'farid_ink/lines.webp',
           alt: 'Four sweeping brush strokes in blue-black ink below each other, like lines of writing, with a red stamp.',
         },
       ],
@@ -111,7 +96,7 @@ export const faridInk: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sheet('farid-bamboo', 'branch', { paper: '#f1eadb', ink: '#1b1d22' }),
+          file: 'farid_ink/bamboo.webp',
           alt: 'Slender upright bamboo stalks with short dark leaves in black ink, with a red stamp.',
         },
       ],

@@ -1,10 +1,4 @@
-import { cyanotype } from '#art/cyanotype.ts'
-import { face } from '#art/face.ts'
-import type { Plant } from '#art/plants.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const sunprint = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof cyanotype>[0]> = {}) =>
-  cyanotype({ seed, plants, ...options })
 
 export const freyaBlue: Creator = {
   username: 'freya_blue',
@@ -14,16 +8,8 @@ export const freyaBlue: Creator = {
   born: '1995-05-18',
   bio: 'Cyanotypes in a country with four hours of winter light. Iron, water, patience. Ísafjörður.',
   interests: ['Photography', 'Art & Design', 'Nature & Environment', 'Science', 'Writing'],
-  avatar: face({
-    seed: 'freya',
-    skin: '#f2c9a8',
-    hair: 'parted',
-    hairColour: '#c9a26b',
-    shirt: '#1c4f82',
-    ground: '#e9efef',
-    accent: '#7fa3bd',
-  }),
-  banner: sunprint('freya-banner', ['fern', 'grass', 'umbel', 'olive', 'fern'], { format: 'banner' }),
+  avatar: 'freya_blue/avatar.webp',
+  banner: 'freya_blue/banner.webp',
   posts: [
     {
       text: 'Sun today: 10:51 to 15:26. Exposure time in December: yes.',
@@ -34,7 +20,7 @@ export const freyaBlue: Creator = {
     {
       text: 'Fern from the slope behind the church. Eleven minutes under glass in August feels like cheating. #cyanotype #botanical',
       category: 'Creative Showcases',
-      pictures: [{ art: sunprint('freya-fern', ['fern']), alt: 'White shadow of a fern on a deep blue field with brushed, ragged edges.' }],
+      pictures: [{ file: 'freya_blue/fern.webp', alt: 'White shadow of a fern on a deep blue field with brushed, ragged edges.' }],
       comments: [
         comment(
           'camille_herbier',
@@ -63,7 +49,7 @@ export const freyaBlue: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sunprint('freya-three', ['umbel', 'grass', 'poppy']),
+          file: 'freya_blue/three.webp',
           alt: 'White silhouettes of an umbel, a tuft of grass with ears and a poppy on dark blue, edges brushed.',
         },
       ],
@@ -87,7 +73,7 @@ export const freyaBlue: Creator = {
       country: 'IS',
       pictures: [
         {
-          art: sunprint('freya-ginkgo', ['ginkgo'], { format: 'square', tones: ['#f2e9d8', '#b79a7a', '#6b4a33', '#2f2019'] }),
+          file: 'freya_blue/ginkgo.webp',
           alt: 'Pale ginkgo leaves on a warm dark-brown field, brushed edges on cream paper.',
         },
       ],
@@ -110,10 +96,10 @@ export const freyaBlue: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: sunprint('freya-eucalyptus', ['eucalyptus']),
+          file: 'freya_blue/eucalyptus.webp',
           alt: 'White silhouette of a eucalyptus branch with round leaves on dark blue.',
         },
-        { art: sunprint('freya-palm', ['palm']), alt: 'White silhouette of a long palm frond on dark blue.' },
+        { file: 'freya_blue/palm.webp', alt: 'White silhouette of a long palm frond on dark blue.' },
       ],
       comments: [
         comment('mateus_onda', 'The palm looks so elegant in her winter coat.'),

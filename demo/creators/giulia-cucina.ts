@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { type Vessel, vessels } from '#art/vessels.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const lunch = (seed: string, things: readonly Vessel[], options: Partial<Parameters<typeof vessels>[0]> = {}) =>
-  vessels({ seed, things, wall: '#e9dcc3', table: '#c2452d', colours: ['#2f5d7c', '#f2c230', '#a9b35a', '#f2c230'], ...options })
 
 export const giuliaCucina: Creator = {
   username: 'giulia_cucina',
@@ -13,19 +8,8 @@ export const giuliaCucina: Creator = {
   born: '1990-05-06',
   bio: 'I cook, then I paint what is left. Food illustration from a kitchen in Bologna with one good window.',
   interests: ['Food & Cooking', 'Art & Design', 'Travel', 'Gardening', 'Writing'],
-  avatar: face({
-    seed: 'giulia',
-    skin: '#f2c9a8',
-    hair: 'curls',
-    hairColour: '#5b3220',
-    shirt: '#c2452d',
-    ground: '#f2c230',
-    accent: '#2f5d7c',
-  }),
-  banner: lunch('giulia-banner', ['lemon', 'bowl', 'pear', 'orange', 'jug', 'lemon', 'plate'], {
-    format: 'banner',
-    colours: ['#f2c230', '#2f5d7c', '#a9b35a', '#e07b39', '#efe6d2', '#f2c230', '#e9dfc8'],
-  }),
+  avatar: 'giulia_cucina/avatar.webp',
+  banner: 'giulia_cucina/banner.webp',
   posts: [
     {
       text: 'My neighbour knocked to say that it smells like Sunday. It was Tuesday. We ate at four.',
@@ -41,7 +25,7 @@ export const giuliaCucina: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: lunch('giulia-lemons', ['bowl', 'lemon', 'pear', 'lemon'], { format: 'square' }),
+          file: 'giulia_cucina/lemons.webp',
           alt: 'A blue bowl, two yellow lemons and a green pear on a red table in front of a cream wall.',
         },
       ],
@@ -71,12 +55,7 @@ export const giuliaCucina: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: lunch('giulia-oranges', ['jug', 'orange', 'bowl', 'orange', 'plate'], {
-            format: 'wide',
-            wall: '#cfdcd6',
-            table: '#e7c9a0',
-            colours: ['#e9e2d0', '#e07b39', '#3d6b5c', '#e2702b', '#f4efe2'],
-          }),
+          file: 'giulia_cucina/oranges.webp',
           alt: 'A cream jug, two oranges, a green bowl and a flat pale plate on a light wooden table in front of a pale green wall.',
         },
       ],
@@ -105,21 +84,11 @@ export const giuliaCucina: Creator = {
       country: 'IT',
       pictures: [
         {
-          art: lunch('giulia-pears', ['pear', 'pear', 'pear'], {
-            format: 'square',
-            wall: '#f0d9c0',
-            table: '#5f7f78',
-            colours: ['#b7b24f', '#c9b95c', '#a3a24a'],
-          }),
+          file: 'giulia_cucina/pears.webp',
           alt: 'Three green-yellow pears in a row on a grey-green table in front of a peach wall.',
         },
         {
-          art: lunch('giulia-pears-jar', ['jar', 'pear'], {
-            format: 'square',
-            wall: '#d9cdb8',
-            table: '#7c4a36',
-            colours: ['#e8e0cf', '#b7b24f'],
-          }),
+          file: 'giulia_cucina/pears-jar.webp',
           alt: 'A big cream jar with a single pear beside it on a brown table.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { tiles } from '#art/tiles.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const print = (seed: string, ground: string, glazes: string[], pattern: 'azulejo' | 'zellige' | 'truchet', across = 4) =>
-  tiles({ seed, ground, glazes, pattern, across })
 
 export const graceKitenge: Creator = {
   username: 'grace_kitenge',
@@ -13,24 +8,8 @@ export const graceKitenge: Creator = {
   born: '1993-12-12',
   bio: 'Prints and dresses, Nairobi. If you can see it from the matatu, the pattern is big enough.',
   interests: ['Fashion', 'Entrepreneurship', 'Dancing', 'Art & Design', 'Marketing'],
-  avatar: face({
-    seed: 'grace',
-    skin: '#6b3f28',
-    hair: 'braids',
-    hairColour: '#17110e',
-    shirt: '#e4572e',
-    ground: '#1b998b',
-    accent: '#f2c14e',
-    earrings: true,
-  }),
-  banner: tiles({
-    seed: 'grace-banner',
-    format: 'banner',
-    ground: '#f2c14e',
-    glazes: ['#e4572e', '#1b998b', '#2d3047'],
-    pattern: 'azulejo',
-    across: 3,
-  }),
+  avatar: 'grace_kitenge/avatar.webp',
+  banner: 'grace_kitenge/banner.webp',
   posts: [
     {
       text: 'Cut the first dress of the season with the door open so the whole street could vote on the sleeves. Puffed won, 14 to 3. The three are tailors.',
@@ -43,7 +22,7 @@ export const graceKitenge: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: print('grace-market', '#f2c14e', ['#e4572e', '#1b998b', '#2d3047'], 'azulejo'),
+          file: 'grace_kitenge/market.webp',
           alt: 'Repeat pattern of orange leaves and dark blue rings that form large flowers on yellow, with teal accents.',
         },
       ],
@@ -70,7 +49,7 @@ export const graceKitenge: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: print('grace-choir', '#2d1e4a', ['#f2c14e', '#e4572e', '#58b09c', '#f6efe0'], 'zellige'),
+          file: 'grace_kitenge/choir.webp',
           alt: 'Repeat pattern of eight-pointed stars in yellow, orange, green and cream on dark violet.',
         },
       ],
@@ -94,7 +73,7 @@ export const graceKitenge: Creator = {
       country: 'KE',
       pictures: [
         {
-          art: print('grace-roads', '#f6efe0', ['#1b998b', '#f6efe0', '#e4572e'], 'truchet', 6),
+          file: 'grace_kitenge/roads.webp',
           alt: 'Winding double bands in teal and orange on cream, like roads that loop back into themselves.',
         },
       ],

@@ -1,17 +1,4 @@
-import { face } from '#art/face.ts'
-import { weave } from '#art/weave.ts'
 import { type Creator, comment } from '#creator.ts'
-
-type Yarns = Parameters<typeof weave>[0]['sett']
-const tartan = (seed: string, sett: Yarns, options: Partial<Parameters<typeof weave>[0]> = {}) =>
-  weave({ seed, sett, mirrored: true, thread: 7, ...options })
-const moor: Yarns = [
-  ['#1f3d2b', 24],
-  ['#14213d', 20],
-  ['#a4161a', 4],
-  ['#14213d', 4],
-  ['#e9c46a', 2],
-]
 
 export const hamishLoom: Creator = {
   username: 'hamish_loom',
@@ -21,17 +8,8 @@ export const hamishLoom: Creator = {
   born: '1969-11-30',
   bio: 'Tweed and tartan on a Hattersley loom, Isle of Lewis. The loom is older than me and better tempered.',
   interests: ['Fashion', 'History', 'Nature & Environment', 'DIY & Crafts', 'Pets & Animals'],
-  avatar: face({
-    seed: 'hamish',
-    skin: '#f2c9a8',
-    hair: 'cap',
-    hairColour: '#b06a3a',
-    shirt: '#1f3d2b',
-    ground: '#c8c2b4',
-    accent: '#14213d',
-    beard: true,
-  }),
-  banner: tartan('hamish-banner', moor, { format: 'banner' }),
+  avatar: 'hamish_loom/avatar.webp',
+  banner: 'hamish_loom/banner.webp',
   posts: [
     {
       text: 'She was built in 1923, she weighs a ton, and she’ll let you know about it if you’re thinking of something else. The loom, I mean.',
@@ -51,7 +29,7 @@ export const hamishLoom: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: tartan('hamish-moor', moor),
+          file: 'hamish_loom/moor.webp',
           alt: 'Tartan in dark green and navy with thin lines of red and yellow, every thread of the twill visible.',
         },
       ],
@@ -79,14 +57,7 @@ export const hamishLoom: Creator = {
       category: 'Personal Stories',
       pictures: [
         {
-          art: weave({
-            seed: 'hamish-herringbone',
-            format: 'tall',
-            sett: [['#e5ddd0', 1]],
-            weft: [['#3a4a5a', 1]],
-            binding: 'herringbone',
-            thread: 10,
-          }),
+          file: 'hamish_loom/herringbone.webp',
           alt: 'Herringbone cloth in off-white and slate blue.',
         },
       ],
@@ -107,13 +78,7 @@ export const hamishLoom: Creator = {
       country: 'GB',
       pictures: [
         {
-          art: tartan('hamish-fog', [
-            ['#9aa5a8', 26],
-            ['#d9dcd8', 12],
-            ['#6d7a80', 16],
-            ['#a4512d', 2],
-            ['#d9dcd8', 4],
-          ]),
+          file: 'hamish_loom/fog.webp',
           alt: 'Checked cloth in two greys and off-white with thin lines of rust.',
         },
       ],

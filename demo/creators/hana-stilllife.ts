@@ -1,17 +1,4 @@
-import { face } from '#art/face.ts'
-import { type Vessel, vessels } from '#art/vessels.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const table = (seed: string, things: readonly Vessel[], options: Partial<Parameters<typeof vessels>[0]> = {}) =>
-  vessels({
-    seed,
-    things,
-    wall: '#dcd5cf',
-    table: '#a9958a',
-    colours: ['#efe9e4', '#c9a9a0', '#8f9aa0', '#d9c9a8'],
-    window: true,
-    ...options,
-  })
 
 export const hanaStilllife: Creator = {
   username: 'hana_stilllife',
@@ -21,19 +8,8 @@ export const hanaStilllife: Creator = {
   born: '1996-09-30',
   bio: 'Quiet things on a quiet table. Oil on small panels. Seoul, seventh floor, morning light only.',
   interests: ['Art & Design', 'Photography', 'Yoga & Meditation', 'Food & Cooking', 'Reading'],
-  avatar: face({
-    seed: 'hana',
-    skin: '#f2cfae',
-    hair: 'bob',
-    hairColour: '#17130f',
-    shirt: '#c9a9a0',
-    ground: '#dcd5cf',
-    accent: '#8f9aa0',
-  }),
-  banner: table('hana-banner', ['pear', 'bottle', 'cup', 'jug', 'orange', 'bowl', 'pear'], {
-    format: 'banner',
-    colours: ['#b5b26a', '#efe9e4', '#c9a9a0', '#8f9aa0', '#d98c4a', '#d9c9a8'],
-  }),
+  avatar: 'hana_stilllife/avatar.webp',
+  banner: 'hana_stilllife/banner.webp',
   posts: [
     {
       text: 'I moved the cup two centimetres to the left and had to lie down for a while. It is a physical profession.',
@@ -49,7 +25,7 @@ export const hanaStilllife: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: table('hana-pears', ['bottle', 'pear', 'pear'], { colours: ['#efe9e4', '#b5b26a', '#a9a55c'] }),
+          file: 'hana_stilllife/pears.webp',
           alt: 'A white bottle and two green pears on a mauve-brown table, with window light on the pale wall behind.',
         },
       ],
@@ -73,13 +49,7 @@ export const hanaStilllife: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: table('hana-greys', ['jug', 'vase', 'bottle', 'cup'], {
-            format: 'wide',
-            wall: '#c6c4c2',
-            table: '#8e8883',
-            colours: ['#d9d6d2', '#8f9aa0', '#b3aba6', '#6f7478'],
-            window: false,
-          }),
+          file: 'hana_stilllife/greys.webp',
           alt: 'A jug, a vase, a bottle and a cup in four different greys, close together on a grey table.',
         },
       ],
@@ -103,7 +73,7 @@ export const hanaStilllife: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: table('hana-oranges', ['orange', 'cup', 'orange'], { format: 'square', colours: ['#d98c4a', '#efe9e4', '#c9762f'] }),
+          file: 'hana_stilllife/oranges.webp',
           alt: 'Two oranges with a white cup between them on a mauve-brown table, light from a window on the wall.',
         },
       ],
@@ -118,13 +88,7 @@ export const hanaStilllife: Creator = {
       country: 'KR',
       pictures: [
         {
-          art: table('hana-blossom', ['vase'], {
-            wall: '#cfc9cb',
-            table: '#7d6f70',
-            colours: ['#e6e0dc'],
-            branch: '#e59aa8',
-            window: false,
-          }),
+          file: 'hana_stilllife/blossom.webp',
           alt: 'A pale vase with a branch of pink blossoms on a dark mauve table in front of a light grey wall.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { tiles } from '#art/tiles.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const panel = (seed: string, options: Partial<Parameters<typeof tiles>[0]> = {}) =>
-  tiles({ seed, ground: '#f6f5ef', glazes: ['#1d4e89', '#7fa9d4', '#f2c14e'], pattern: 'azulejo', across: 3, ...options })
 
 export const inesAzulejo: Creator = {
   username: 'ines_azulejo',
@@ -13,17 +8,8 @@ export const inesAzulejo: Creator = {
   born: '1991-06-13',
   bio: 'Hand-painted tiles, Lisbon. Rescuing old façades one square at a time. Cobalt under my nails since 2013.',
   interests: ['Art & Design', 'History', 'DIY & Crafts', 'Music', 'Travel'],
-  avatar: face({
-    seed: 'ines',
-    skin: '#e0ac7e',
-    hair: 'parted',
-    hairColour: '#3a2418',
-    shirt: '#f6f5ef',
-    ground: '#7fa9d4',
-    accent: '#f2c14e',
-    earrings: true,
-  }),
-  banner: panel('ines-banner', { format: 'banner', across: 2 }),
+  avatar: 'ines_azulejo/avatar.webp',
+  banner: 'ines_azulejo/banner.webp',
   posts: [
     {
       text: 'A man sold me four tiles at the flea market and asked where I would put them. Back, I said. They were from the house opposite. He gave me half the money back, and helped carry.',
@@ -36,7 +22,7 @@ export const inesAzulejo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: panel('ines-27'),
+          file: 'ines_azulejo/panel-27.webp',
           alt: 'Wall of tin-glazed tiles: blue leaves and circles on white that meet as flowers, with yellow accents.',
         },
       ],
@@ -60,7 +46,7 @@ export const inesAzulejo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: panel('ines-alfama', { format: 'tall', ground: '#0b2545', glazes: ['#8da9c4', '#13315c', '#f2c14e'] }),
+          file: 'ines_azulejo/alfama.webp',
           alt: 'Tiles on dark blue: pale blue leaves and rings, each flower with a yellow ring in the middle.',
         },
       ],
@@ -83,7 +69,7 @@ export const inesAzulejo: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: panel('ines-laranja', { format: 'square', ground: '#fbf4e4', glazes: ['#00838a', '#ff8f4a', '#ff7a2f'] }),
+          file: 'ines_azulejo/laranja.webp',
           alt: 'Tiles with teal leaves and orange circles that meet as flowers on a cream ground.',
         },
       ],

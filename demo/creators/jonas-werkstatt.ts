@@ -1,8 +1,4 @@
-import { bauhaus } from '#art/bauhaus.ts'
-import { face } from '#art/face.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const colours = ['#d62828', '#003049', '#f77f00', '#fcbf49', '#2a6f97']
 
 export const jonasWerkstatt: Creator = {
   username: 'jonas_werkstatt',
@@ -12,18 +8,8 @@ export const jonasWerkstatt: Creator = {
   born: '1979-07-23',
   bio: 'Möbel, Hocker, Lampen. Werkstatt im zweiten Hof, Wien Ottakring. Erst der Entwurf auf Papier, dann das Holz.',
   interests: ['Art & Design', 'DIY & Crafts', 'Entrepreneurship', 'History'],
-  avatar: face({
-    seed: 'jonas',
-    skin: '#f2c9a8',
-    hair: 'bald',
-    hairColour: '#8a5a33',
-    shirt: '#003049',
-    ground: '#fcbf49',
-    accent: '#d62828',
-    beard: true,
-    glasses: true,
-  }),
-  banner: bauhaus({ seed: 'jonas-banner', format: 'banner', paper: '#f1e8d6', colours, across: 3 }),
+  avatar: 'jonas_werkstatt/avatar.webp',
+  banner: 'jonas_werkstatt/banner.webp',
   posts: [
     {
       text: 'Ein Hocker braucht drei Beine. Das vierte ist nur Misstrauen.',
@@ -39,7 +25,7 @@ export const jonasWerkstatt: Creator = {
       category: 'Behind the Scenes',
       pictures: [
         {
-          art: bauhaus({ seed: 'jonas-balance', paper: '#efe6d3', colours, layout: 'balance' }),
+          file: 'jonas_werkstatt/balance.webp',
           alt: 'Collage aus einem großen Kreis, einem Balken, einem Halbkreis, kleinen Kreisen, Linien und einem Dreieck auf beigem Papier.',
         },
       ],
@@ -53,7 +39,7 @@ export const jonasWerkstatt: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: bauhaus({ seed: 'jonas-grid', paper: '#f1e8d6', colours }),
+          file: 'jonas_werkstatt/grid.webp',
           alt: 'Raster aus Quadraten mit Kreisen, Viertelkreisen, Streifen, Punkten und Dreiecken in Rot, Orange, Gelb und zwei Blautönen.',
         },
       ],
@@ -86,13 +72,7 @@ export const jonasWerkstatt: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: bauhaus({
-            seed: 'jonas-lampe',
-            format: 'square',
-            paper: '#1d2228',
-            colours: ['#e4572e', '#f3a712', '#a8c686', '#e8e3d3'],
-            layout: 'balance',
-          }),
+          file: 'jonas_werkstatt/lampe.webp',
           alt: 'Komposition auf Schwarz: ein großer Kreis, ein schräger Balken, ein Halbkreis, ein Dreieck und feine Linien in Orange, Gelb, Grün und Creme.',
         },
       ],

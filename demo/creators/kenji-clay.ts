@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { type Vessel, vessels } from '#art/vessels.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const shelf = (seed: string, things: readonly Vessel[], options: Partial<Parameters<typeof vessels>[0]> = {}) =>
-  vessels({ seed, things, wall: '#c9c0b2', table: '#6e5a48', colours: ['#b5654a', '#d8c7a8', '#7d8c7c', '#e6ddcc'], ...options })
 
 export const kenjiClay: Creator = {
   username: 'kenji_clay',
@@ -14,17 +9,8 @@ export const kenjiClay: Creator = {
   bio: 'Wood-fired stoneware from a small kiln in Mashiko. Bowls first, everything else after lunch.',
   interests: ['Art & Design', 'DIY & Crafts', 'Food & Cooking', 'Nature & Environment'],
   verified: true,
-  avatar: face({
-    seed: 'kenji',
-    skin: '#e0ac7e',
-    hair: 'crop',
-    hairColour: '#4a4a4d',
-    shirt: '#6e5a48',
-    ground: '#d8c7a8',
-    accent: '#2f4858',
-    beard: true,
-  }),
-  banner: shelf('kenji-banner', ['bowl', 'jar', 'cup', 'vase', 'bottle', 'bowl'], { format: 'banner', glaze: '#2f4858' }),
+  avatar: 'kenji_clay/avatar.webp',
+  banner: 'kenji_clay/banner.webp',
   posts: [
     {
       text: 'Day one of loading. Four hundred pieces, and each wants to stand by the fire door. I tell them what my teacher told me: the back of the kiln is where the quiet ones become interesting.',
@@ -53,7 +39,7 @@ export const kenjiClay: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: shelf('kenji-three', ['vase', 'bowl', 'cup'], { glaze: '#2f4858' }),
+          file: 'kenji_clay/three.webp',
           alt: 'A terracotta vase, a pale bowl and a small grey-green cup, each dipped in dark blue glaze, on a brown table in side light.',
         },
       ],
@@ -72,7 +58,7 @@ export const kenjiClay: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: shelf('kenji-moon', ['jar'], { wall: '#d9d2c5', table: '#8a6f56', colours: ['#f1ede4'], window: true }),
+          file: 'kenji_clay/moon.webp',
           alt: 'A large, round, white jar alone on a wooden table; light from a window falls on the wall behind it.',
         },
       ],
@@ -100,15 +86,11 @@ export const kenjiClay: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: shelf('kenji-bottles', ['bottle', 'jug', 'vase', 'cup'], {
-            format: 'wide',
-            table: '#b9a58a',
-            colours: ['#e8e0d2', '#b98b73', '#9aa39a', '#d6b88a'],
-          }),
+          file: 'kenji_clay/bottles.webp',
           alt: 'A white bottle, a rose-coloured jug, a grey vase and a sand-coloured cup stand close together on a pale table.',
         },
         {
-          art: shelf('kenji-bottle-branch', ['bottle'], { wall: '#2e3a3f', table: '#1f2629', colours: ['#c9b59a'], branch: '#e8a0a8' }),
+          file: 'kenji_clay/bottle-branch.webp',
           alt: 'A tall, sand-coloured bottle holds a branch with pink blossoms in front of a dark wall.',
         },
       ],
@@ -148,13 +130,7 @@ export const kenjiClay: Creator = {
       category: 'Lifestyle Tips',
       pictures: [
         {
-          art: shelf('kenji-snow', ['jug', 'cup', 'cup'], {
-            format: 'square',
-            wall: '#aeb4b5',
-            table: '#4d4a48',
-            colours: ['#efece6', '#7d8c7c', '#b5654a'],
-            window: true,
-          }),
+          file: 'kenji_clay/snow.webp',
           alt: 'A white jug with a green-grey and a terracotta cup on a dark table, with pale window light on a grey wall.',
         },
       ],

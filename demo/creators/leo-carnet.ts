@@ -1,6 +1,3 @@
-import { face } from '#art/face.ts'
-import { ink } from '#art/ink.ts'
-import { landscape } from '#art/landscape.ts'
 import { type Creator, comment } from '#creator.ts'
 
 export const leoCarnet: Creator = {
@@ -12,15 +9,7 @@ export const leoCarnet: Creator = {
   bio: 'Carnets de route, compte privé. Si on se connaît, entrez sans frapper.',
   interests: ['Travel', 'Art & Design', 'Writing', 'Nature & Environment'],
   private: true,
-  avatar: face({
-    seed: 'leo',
-    skin: '#f2c9a8',
-    hair: 'curls',
-    hairColour: '#6b4423',
-    shirt: '#7a9e6b',
-    ground: '#f1eadb',
-    accent: '#c8553d',
-  }),
+  avatar: 'leo_carnet/avatar.webp',
   posts: [
     {
       text: 'Nouveau carnet. La première page est toujours ratée exprès, comme ça c’est fait.',
@@ -33,7 +22,7 @@ export const leoCarnet: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: ink({ seed: 'leo-cervin', format: 'wide', paper: '#f1eadb', ink: '#2b3440', gesture: 'mountain' }),
+          file: 'leo_carnet/cervin.webp',
           alt: 'Crêtes de montagnes au pinceau, gris-bleu foncé, sur papier crème.',
         },
       ],
@@ -52,14 +41,7 @@ export const leoCarnet: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: landscape({
-            seed: 'leo-vallee',
-            format: 'panorama',
-            sky: ['#8fb3c9', '#f3e3cf'],
-            ground: '#2f4a5a',
-            ridges: 5,
-            trees: true,
-          }),
+          file: 'leo_carnet/vallee.webp',
           alt: 'Chaînes de montagnes bleu-gris qui s’éclaircissent vers un ciel crème, sapins au premier plan.',
         },
       ],

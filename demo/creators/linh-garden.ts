@@ -1,10 +1,4 @@
-import { botanical } from '#art/botanical.ts'
-import { face } from '#art/face.ts'
-import type { Plant } from '#art/plants.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const lacquer = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof botanical>[0]> = {}) =>
-  botanical({ seed, plants, paper: '#1a1512', leaf: '#9a7b2f', bloom: '#c8452d', manner: 'cutout', ...options })
 
 export const linhGarden: Creator = {
   username: 'linh_garden',
@@ -14,16 +8,8 @@ export const linhGarden: Creator = {
   born: '1987-05-22',
   bio: 'Lacquer panels and a garden pond in Huế. Nine layers, nine sandings, many frogs.',
   interests: ['Gardening', 'Art & Design', 'Nature & Environment', 'Yoga & Meditation', 'Pets & Animals'],
-  avatar: face({
-    seed: 'linh',
-    skin: '#e8bd92',
-    hair: 'hat',
-    hairColour: '#17130f',
-    shirt: '#c8452d',
-    ground: '#d9c48a',
-    accent: '#b58f3a',
-  }),
-  banner: lacquer('linh-banner', ['lotus', 'grass', 'lotus', 'eucalyptus', 'lotus'], { format: 'banner' }),
+  avatar: 'linh_garden/avatar.webp',
+  banner: 'linh_garden/banner.webp',
   posts: [
     {
       text: 'The frogs began at 4:12. By 4:20 they had agreed on a tempo. I gave up and made tea.',
@@ -39,7 +25,7 @@ export const linhGarden: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: lacquer('linh-lotus', ['lotus', 'lotus']),
+          file: 'linh_garden/lotus.webp',
           alt: 'Two red lotus flowers with golden stems and round golden leaves on black lacquer.',
         },
       ],
@@ -67,7 +53,7 @@ export const linhGarden: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: lacquer('linh-grass', ['grass', 'grass'], { leaf: '#5f7f4a', bloom: '#c9a24b' }),
+          file: 'linh_garden/grass.webp',
           alt: 'Two tufts of green grass with golden ears on black lacquer.',
         },
       ],
@@ -90,7 +76,7 @@ export const linhGarden: Creator = {
       country: 'VN',
       pictures: [
         {
-          art: lacquer('linh-ginkgo', ['ginkgo'], { leaf: '#8a6a24', bloom: '#e3b94f', format: 'square' }),
+          file: 'linh_garden/ginkgo.webp',
           alt: 'A branch with fan-shaped ginkgo leaves in brown-gold to bright gold on black lacquer.',
         },
       ],

@@ -1,5 +1,3 @@
-import { face } from '#art/face.ts'
-import { landscape } from '#art/landscape.ts'
 import { type Creator, comment } from '#creator.ts'
 
 export const luciaAlsur: Creator = {
@@ -10,24 +8,8 @@ export const luciaAlsur: Creator = {
   born: '1990-10-05',
   bio: 'Pinto montañas con témpera y paciencia. Guía de senderos en El Chaltén, cuando el viento deja.',
   interests: ['Travel', 'Nature & Environment', 'Art & Design', 'Fitness', 'Photography'],
-  avatar: face({
-    seed: 'lucia',
-    skin: '#e0ac7e',
-    hair: 'hat',
-    hairColour: '#3a2418',
-    shirt: '#274060',
-    ground: '#f2c9a1',
-    accent: '#c8553d',
-  }),
-  banner: landscape({
-    seed: 'lucia-banner',
-    format: 'banner',
-    sky: ['#274060', '#7a9cb8', '#f2c9a1'],
-    ground: '#14213d',
-    ridges: 5,
-    sun: { x: 0.7, y: 0.4, radius: 0.03, colour: '#fff1d0' },
-    birds: 5,
-  }),
+  avatar: 'lucia_alsur/avatar.webp',
+  banner: 'lucia_alsur/banner.webp',
   posts: [
     {
       text: 'Hoy el viento me sacó el pincel de la mano. Literalmente. Está en algún lugar de Chile.',
@@ -43,14 +25,7 @@ export const luciaAlsur: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: landscape({
-            seed: 'lucia-amanecer',
-            sky: ['#274060', '#7a9cb8', '#f2c9a1'],
-            ground: '#14213d',
-            sun: { x: 0.62, y: 0.32, radius: 0.07, colour: '#fff1d0' },
-            trees: true,
-            birds: 4,
-          }),
+          file: 'lucia_alsur/amanecer.webp',
           alt: 'Sol pálido que asoma detrás de picos rosados; hacia adelante las montañas se vuelven azul oscuro y terminan en un bosque de coníferas.',
         },
       ],
@@ -78,13 +53,7 @@ export const luciaAlsur: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: landscape({
-            seed: 'lucia-lago',
-            format: 'wide',
-            sky: ['#f7b267', '#f79d65', '#f4845f', '#f9d9b0'],
-            ground: '#3d2645',
-            lake: true,
-          }),
+          file: 'lucia_alsur/lago.webp',
           alt: 'Cielo naranja sobre cordones de montañas que pasan del rosa al violeta oscuro y se reflejan en un lago quieto.',
         },
       ],
@@ -109,14 +78,7 @@ export const luciaAlsur: Creator = {
       country: 'AR',
       pictures: [
         {
-          art: landscape({
-            seed: 'lucia-dunas',
-            sky: ['#e8c39e', '#f6e3c5'],
-            ground: '#a3472b',
-            relief: 'dunes',
-            horizon: 0.5,
-            sun: { x: 0.3, y: 0.3, radius: 0.09, colour: '#fff6e0' },
-          }),
+          file: 'lucia_alsur/dunas.webp',
           alt: 'Dunas onduladas del rosa claro al rojo ladrillo bajo un cielo color arena con un gran sol blanco.',
         },
       ],
@@ -143,15 +105,7 @@ export const luciaAlsur: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: landscape({
-            seed: 'lucia-lomas',
-            format: 'panorama',
-            sky: ['#9fc5d6', '#e5efe5'],
-            ground: '#1f4d3a',
-            relief: 'hills',
-            trees: true,
-            birds: 3,
-          }),
+          file: 'lucia_alsur/lomas.webp',
           alt: 'Lomas suaves en verdes cada vez más oscuros con hileras de árboles, bajo un cielo celeste muy claro.',
         },
       ],

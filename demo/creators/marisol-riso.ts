@@ -1,8 +1,4 @@
-import { face } from '#art/face.ts'
-import { riso } from '#art/riso.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const paper = '#f6efdf'
 
 export const marisolRiso: Creator = {
   username: 'marisol_riso',
@@ -12,17 +8,8 @@ export const marisolRiso: Creator = {
   born: '1993-06-21',
   bio: 'Risografía y fanzines desde Oaxaca. Dos tintas, mucho sol y el registro siempre un pelito chueco.',
   interests: ['Art & Design', 'DIY & Crafts', 'Reading', 'Music', 'Politics'],
-  avatar: face({
-    seed: 'marisol',
-    skin: '#c98f63',
-    hair: 'bun',
-    hairColour: '#1d1714',
-    shirt: '#1b6f7a',
-    ground: '#ff5c4d',
-    accent: '#f7b500',
-    earrings: true,
-  }),
-  banner: riso({ seed: 'marisol-banner', format: 'banner', paper, inks: ['#f7b500', '#3255a4', '#ff48b0'], motif: 'mountains' }),
+  avatar: 'marisol_riso/avatar.webp',
+  banner: 'marisol_riso/banner.webp',
   posts: [
     {
       text: 'Llegó el tambor rosa fluorescente. Llevo toda la mañana imprimiendo cuadrados rosas y no me arrepiento de nada.',
@@ -38,7 +25,7 @@ export const marisolRiso: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: riso({ seed: 'marisol-sol', paper, inks: ['#ff5c4d', '#1b6f7a'], motif: 'sun' }),
+          file: 'marisol_riso/sol.webp',
           alt: 'Un sol coral a rayas detrás de tres palmas verde azulado; donde las tintas se enciman el color se vuelve casi negro.',
         },
       ],
@@ -69,7 +56,7 @@ export const marisolRiso: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: riso({ seed: 'marisol-fruta', paper: '#fbf4e4', inks: ['#ff7a2f', '#00838a'], motif: 'fruit' }),
+          file: 'marisol_riso/fruta.webp',
           alt: 'Doce frutas redondas en cuatro filas: unas enteras en verde con hoja naranja, otras partidas con gajos naranjas y cáscara verde.',
         },
       ],
@@ -96,7 +83,7 @@ export const marisolRiso: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: riso({ seed: 'marisol-aves', paper, inks: ['#ff48b0', '#0078bf', '#f7b500'], motif: 'bird' }),
+          file: 'marisol_riso/aves.webp',
           alt: 'Pájaros azules con alas rosas vuelan entre cables finos frente a un sol rosa; abajo, una franja de puntos amarillos.',
         },
       ],
@@ -120,11 +107,11 @@ export const marisolRiso: Creator = {
       country: 'MX',
       pictures: [
         {
-          art: riso({ seed: 'marisol-mano', paper: '#f3ead6', inks: ['#f15060', '#2b4fa8', '#00a95c'], motif: 'hand', plant: 'olive' }),
+          file: 'marisol_riso/mano.webp',
           alt: 'Una mano azul oscuro con un ojo en la palma se alza ante un sol rojo con rayos, entre dos ramas verdes.',
         },
         {
-          art: riso({ seed: 'marisol-cerros', paper, inks: ['#f7b500', '#3255a4', '#ff48b0'], motif: 'mountains' }),
+          file: 'marisol_riso/cerros.webp',
           alt: 'Sol amarillo sobre dos filas de cerros, azules y oliva, con rayas de lluvia rosa en el cielo.',
         },
       ],

@@ -1,19 +1,4 @@
-import { botanical } from '#art/botanical.ts'
-import { face } from '#art/face.ts'
-import type { Plant } from '#art/plants.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const cut = (seed: string, plants: readonly Plant[], options: Partial<Parameters<typeof botanical>[0]> = {}) =>
-  botanical({
-    seed,
-    plants,
-    paper: '#fbe6d4',
-    leaf: '#0e4d3c',
-    bloom: '#e4572e',
-    manner: 'cutout',
-    forms: ['#f4b942', '#e4572e', '#2d6a8f'],
-    ...options,
-  })
 
 export const mateusOnda: Creator = {
   username: 'mateus_onda',
@@ -23,20 +8,8 @@ export const mateusOnda: Creator = {
   born: '1994-01-25',
   bio: 'Cut paper, wall paintings and the pavements of Rio. Scissors first, questions later.',
   interests: ['Art & Design', 'Music', 'Dancing', 'Gardening', 'Sports'],
-  avatar: face({
-    seed: 'mateus',
-    skin: '#a86b40',
-    hair: 'afro',
-    hairColour: '#231511',
-    shirt: '#f4b942',
-    ground: '#2d6a8f',
-    accent: '#e4572e',
-    beard: true,
-  }),
-  banner: cut('mateus-banner', ['palm', 'eucalyptus', 'palm', 'fern', 'palm'], {
-    format: 'banner',
-    forms: ['#f4b942', '#e4572e', '#2d6a8f', '#f4b942'],
-  }),
+  avatar: 'mateus_onda/avatar.webp',
+  banner: 'mateus_onda/banner.webp',
   posts: [
     {
       text: 'Cleaned the studio, found eleven pairs of scissors and the sandwich from Tuesday. Nine pairs are good.',
@@ -52,7 +25,7 @@ export const mateusOnda: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: cut('mateus-palms', ['palm', 'palm']),
+          file: 'mateus_onda/palms.webp',
           alt: 'Two dark green palm leaves in front of soft round shapes in yellow, orange-red and blue on pale peach paper.',
         },
       ],
@@ -81,7 +54,7 @@ export const mateusOnda: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: cut('mateus-eucalyptus', ['eucalyptus', 'eucalyptus'], { paper: '#e9efe6', leaf: '#3f7f73', forms: ['#f2c7a5', '#9fc7c0'] }),
+          file: 'mateus_onda/eucalyptus.webp',
           alt: 'Two branches with round green-blue leaves in front of a peach and a pale turquoise shape.',
         },
       ],
@@ -109,7 +82,7 @@ export const mateusOnda: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: cut('mateus-fern', ['fern', 'palm'], { format: 'square', paper: '#f6d7b0', leaf: '#123f3a', forms: ['#d7263d', '#f4b942'] }),
+          file: 'mateus_onda/fern.webp',
           alt: 'A fern and a palm leaf in dark green over a red and a yellow shape on sand-coloured paper.',
         },
       ],

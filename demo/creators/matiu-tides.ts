@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { ridgelines } from '#art/ridgelines.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const swell = (seed: string, options: Partial<Parameters<typeof ridgelines>[0]> = {}) =>
-  ridgelines({ seed, paper: '#f2ede0', inks: ['#7fb0c0', '#0d3b57'], ...options })
 
 export const matiuTides: Creator = {
   username: 'matiu_tides',
@@ -13,17 +8,8 @@ export const matiuTides: Creator = {
   born: '1990-02-06',
   bio: 'Raglan. I shape boards and draw the swell that broke the last one. Ngāti Porou.',
   interests: ['Sports', 'Art & Design', 'Nature & Environment', 'Music', 'Fitness'],
-  avatar: face({
-    seed: 'matiu',
-    skin: '#b07a4f',
-    hair: 'long',
-    hairColour: '#231812',
-    shirt: '#0d3b57',
-    ground: '#7fb0c0',
-    accent: '#e0a030',
-    beard: true,
-  }),
-  banner: swell('matiu-banner', { format: 'banner', lines: 24 }),
+  avatar: 'matiu_tides/avatar.webp',
+  banner: 'matiu_tides/banner.webp',
   posts: [
     {
       text: 'Up at five, glassy, nobody out except one seal who dropped in on me twice and did not apologise.',
@@ -36,7 +22,7 @@ export const matiuTides: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: swell('matiu-swell'),
+          file: 'matiu_tides/swell.webp',
           alt: 'Fifty-odd horizontal lines that roll like swell, from pale blue at the top to dark blue at the bottom, on off-white paper.',
         },
       ],
@@ -64,7 +50,7 @@ export const matiuTides: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: swell('matiu-storm', { paper: '#0f1720', inks: ['#3d6c80', '#e8f1ee'], figure: 'storm' }),
+          file: 'matiu_tides/storm.webp',
           alt: 'White and grey-blue lines on near-black that rise into jagged peaks like a storm sea.',
         },
       ],
@@ -94,7 +80,7 @@ export const matiuTides: Creator = {
       country: 'NZ',
       pictures: [
         {
-          art: swell('matiu-dawn', { format: 'wide', paper: '#fdf3e3', inks: ['#f2a07a', '#7a4a6b'], lines: 40 }),
+          file: 'matiu_tides/dawn.webp',
           alt: 'Gently rolling lines from peach at the top to plum at the bottom on a warm white sheet.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { papercut } from '#art/papercut.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const jade = ['#e3f0ef', '#7fb6b3', '#2b6f77', '#0f2f3a']
-const dusk = ['#fbe9d0', '#f4a988', '#a23b4a', '#2c1a31']
 
 export const meilingPapercut: Creator = {
   username: 'meiling_papercut',
@@ -13,17 +8,8 @@ export const meilingPapercut: Creator = {
   born: '1985-11-28',
   bio: 'Paper, knife, shadow. I cut valleys for a living and sleep on level ground. Taichung.',
   interests: ['Art & Design', 'DIY & Crafts', 'Nature & Environment', 'Reading'],
-  avatar: face({
-    seed: 'meiling',
-    skin: '#f2cfae',
-    hair: 'parted',
-    hairColour: '#17130f',
-    shirt: '#2b6f77',
-    ground: '#e3f0ef',
-    accent: '#f4a988',
-    glasses: true,
-  }),
-  banner: papercut({ seed: 'meiling-banner', format: 'banner', papers: jade, opening: 'everywhere', bumps: 4 }),
+  avatar: 'meiling_papercut/avatar.webp',
+  banner: 'meiling_papercut/banner.webp',
   posts: [
     {
       text: 'New blades. For one day I am dangerous and for thirty I am merely careful.',
@@ -39,7 +25,7 @@ export const meilingPapercut: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: papercut({ seed: 'meiling-valley', format: 'wide', papers: jade, opening: 'valley' }),
+          file: 'meiling_papercut/valley.webp',
           alt: 'Layers of cut paper from pale jade to dark teal that step down into a deep valley, each throwing a small shadow.',
         },
       ],
@@ -62,7 +48,7 @@ export const meilingPapercut: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: papercut({ seed: 'meiling-middle', papers: ['#f5efe6', '#e9b88f', '#c8553d', '#38243b'], opening: 'middle' }),
+          file: 'meiling_papercut/middle.webp',
           alt: 'A ragged opening in sheets of paper, from cream at the edge over peach and terracotta to dark violet in the middle.',
         },
       ],
@@ -87,11 +73,11 @@ export const meilingPapercut: Creator = {
       country: 'TW',
       pictures: [
         {
-          art: papercut({ seed: 'meiling-dusk', format: 'square', papers: dusk }),
+          file: 'meiling_papercut/dusk.webp',
           alt: 'Islands and hollows in layered paper from cream and salmon to wine red and dark violet.',
         },
         {
-          art: papercut({ seed: 'meiling-dusk-2', format: 'square', papers: dusk, opening: 'valley', bumps: 3 }),
+          file: 'meiling_papercut/dusk-2.webp',
           alt: 'A gorge in layers of cream, salmon, wine red and dark violet paper.',
         },
       ],
@@ -118,7 +104,7 @@ export const meilingPapercut: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: papercut({ seed: 'meiling-white', papers: ['#fbfaf7', '#f0ede8', '#e3dfd9', '#cfcac3'], layers: 12, bumps: 3.2 }),
+          file: 'meiling_papercut/white.webp',
           alt: 'Twelve layers of white and off-white paper with soft shadows, like terraces in snow.',
         },
       ],

@@ -1,4 +1,3 @@
-import { face } from '#art/face.ts'
 import type { Creator } from '#creator.ts'
 
 /** People who joined lately and have only looked around so far. */
@@ -12,15 +11,7 @@ export const newcomers: readonly Creator[] = [
     bio: 'Kites, mostly in trees.',
     interests: ['DIY & Crafts', 'Travel', 'Photography'],
     joinedDaysAgo: 2.2,
-    avatar: face({
-      seed: 'tess',
-      skin: '#f3d3b8',
-      hair: 'bun',
-      hairColour: '#a8552f',
-      shirt: '#3d6b6b',
-      ground: '#f1e4c8',
-      accent: '#d1495b',
-    }),
+    avatar: 'tess_kites/avatar.webp',
     posts: [],
   },
   {
@@ -43,16 +34,7 @@ export const newcomers: readonly Creator[] = [
     bio: 'Stained glass restorer. Slow by profession.',
     interests: ['Art & Design', 'History', 'DIY & Crafts'],
     joinedDaysAgo: 9.1,
-    avatar: face({
-      seed: 'vera',
-      skin: '#efcfb2',
-      hair: 'curls',
-      hairColour: '#5b4636',
-      shirt: '#5f4b8b',
-      ground: '#dfe7ec',
-      accent: '#2a9d8f',
-      glasses: true,
-    }),
+    avatar: 'vera_glass/avatar.webp',
     posts: [],
   },
   {

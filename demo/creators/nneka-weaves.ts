@@ -1,5 +1,3 @@
-import { face } from '#art/face.ts'
-import { weave } from '#art/weave.ts'
 import { type Creator, comment } from '#creator.ts'
 
 export const nnekaWeaves: Creator = {
@@ -11,32 +9,8 @@ export const nnekaWeaves: Creator = {
   bio: 'Handwoven cloth from Lagos. Strip by strip, colour before coffee. Teaching the next four weavers.',
   interests: ['Fashion', 'DIY & Crafts', 'Art & Design', 'Business', 'Education'],
   verified: true,
-  avatar: face({
-    seed: 'nneka',
-    skin: '#5b3624',
-    hair: 'scarf',
-    hairColour: '#1d1412',
-    shirt: '#b3201f',
-    ground: '#f2c14e',
-    accent: '#1f4e79',
-    earrings: true,
-  }),
-  banner: weave({
-    seed: 'nneka-banner',
-    format: 'banner',
-    sett: [
-      ['#d98e04', 20],
-      ['#1b1b1b', 12],
-      ['#2a7f4f', 20],
-      ['#b3201f', 12],
-    ],
-    weft: [
-      ['#f2c14e', 8],
-      ['#1f4e79', 8],
-    ],
-    binding: 'blocks',
-    thread: 7,
-  }),
+  avatar: 'nneka_weaves/avatar.webp',
+  banner: 'nneka_weaves/banner.webp',
   posts: [
     {
       text: 'Warping day. Two thousand four hundred ends, one song on repeat, and nobody is allowed to speak to me between 800 and 1,600.',
@@ -52,22 +26,7 @@ export const nnekaWeaves: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: weave({
-            seed: 'nneka-blocks',
-            sett: [
-              ['#d98e04', 16],
-              ['#1b1b1b', 16],
-              ['#2a7f4f', 16],
-              ['#b3201f', 16],
-            ],
-            weft: [
-              ['#f2c14e', 12],
-              ['#1f4e79', 12],
-              ['#b3201f', 12],
-            ],
-            binding: 'blocks',
-            thread: 9,
-          }),
+          file: 'nneka_weaves/blocks.webp',
           alt: 'Close view of a handwoven cloth in blocks of gold, black, green, red and blue, every thread visible.',
         },
       ],
@@ -106,24 +65,11 @@ export const nnekaWeaves: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: weave({ seed: 'nneka-diamond', sett: [['#5b2a3c', 1]], weft: [['#e8c7a0', 1]], binding: 'diamond', thread: 11 }),
+          file: 'nneka_weaves/diamond.webp',
           alt: 'Woven diamonds within diamonds in wine red and cream.',
         },
         {
-          art: weave({
-            seed: 'nneka-plain',
-            sett: [
-              ['#5b2a3c', 6],
-              ['#d9a05b', 2],
-              ['#e8c7a0', 6],
-            ],
-            weft: [
-              ['#e8c7a0', 10],
-              ['#5b2a3c', 4],
-            ],
-            binding: 'plain',
-            thread: 10,
-          }),
+          file: 'nneka_weaves/plain.webp',
           alt: 'Plain cloth with narrow stripes of wine red, ochre and cream crossed by wine-red bands.',
         },
       ],
@@ -146,21 +92,7 @@ export const nnekaWeaves: Creator = {
       country: 'NG',
       pictures: [
         {
-          art: weave({
-            seed: 'nneka-indigo',
-            format: 'tall',
-            sett: [
-              ['#a9c3d9', 14],
-              ['#4f7fb0', 14],
-              ['#16305c', 22],
-            ],
-            weft: [
-              ['#16305c', 1],
-              ['#a9c3d9', 1],
-            ],
-            binding: 'twill',
-            thread: 10,
-          }),
+          file: 'nneka_weaves/indigo.webp',
           alt: 'Twill cloth in upright stripes of pale, middle and very dark indigo blue.',
         },
       ],

@@ -1,8 +1,4 @@
-import { face } from '#art/face.ts'
-import { pixel } from '#art/pixel.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const dusk = { sky: ['#1b1a3a', '#5b3a78', '#e0729a', '#ffc48a'], hills: ['#6a4a86', '#45346b', '#2a2350'], light: '#fff0b8' }
 
 export const noahPixels: Creator = {
   username: 'noah_pixels',
@@ -12,17 +8,8 @@ export const noahPixels: Creator = {
   born: '1999-08-02',
   bio: 'small game about a lighthouse, big feelings about dithering. portland, oregon. lower case by choice',
   interests: ['Gaming', 'Programming', 'Art & Design', 'Music', 'Technology'],
-  avatar: face({
-    seed: 'noah',
-    skin: '#f2c9a8',
-    hair: 'cap',
-    hairColour: '#6b4423',
-    shirt: '#45346b',
-    ground: '#ffc48a',
-    accent: '#e0729a',
-    glasses: true,
-  }),
-  banner: pixel({ seed: 'noah-banner', format: 'banner', ...dusk, scene: 'sea', dot: 5 }),
+  avatar: 'noah_pixels/avatar.webp',
+  banner: 'noah_pixels/banner.webp',
   posts: [
     {
       text: 'spent four hours on a cloud that is on screen for two seconds. it is a very good cloud',
@@ -39,7 +26,7 @@ export const noahPixels: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pixel({ seed: 'noah-castle', ...dusk, scene: 'castle' }),
+          file: 'noah_pixels/castle.webp',
           alt: 'Pixel art: a dark castle with lit windows before violet hills, a large pale moon and a dithered sky from night blue to orange.',
         },
       ],
@@ -64,13 +51,7 @@ export const noahPixels: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pixel({
-            seed: 'noah-forest',
-            sky: ['#0b1b33', '#18466b', '#57a6a1'],
-            hills: ['#2f7a7a', '#1d5560', '#123c48'],
-            light: '#fff3a8',
-            scene: 'forest',
-          }),
+          file: 'noah_pixels/forest.webp',
           alt: 'Pixel art: a dark teal forest at night with dots of light between the trees and a pale yellow moon.',
         },
       ],
@@ -93,13 +74,7 @@ export const noahPixels: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: pixel({
-            seed: 'noah-boat',
-            sky: ['#2a4b8d', '#7fb4d6', '#ffe3c2'],
-            hills: ['#5f87b5', '#3f6699'],
-            light: '#fff6dd',
-            scene: 'sea',
-          }),
+          file: 'noah_pixels/boat.webp',
           alt: 'Pixel art: a small sailing boat on blue water with glints of light, pale hills and a pale sun in a blue sky.',
         },
       ],
@@ -126,14 +101,7 @@ export const noahPixels: Creator = {
       country: 'US',
       pictures: [
         {
-          art: pixel({
-            seed: 'noah-city',
-            format: 'square',
-            sky: ['#20163f', '#6b2a6b', '#f2676b', '#ffd28a'],
-            hills: ['#7a2f6b'],
-            light: '#ffe28a',
-            scene: 'city',
-          }),
+          file: 'noah_pixels/city.webp',
           alt: 'Pixel art: a skyline of dark towers with many yellow windows against a dithered sunset from violet to orange.',
         },
       ],

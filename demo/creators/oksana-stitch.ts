@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { stitch } from '#art/stitch.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const linen = (seed: string, options: Partial<Parameters<typeof stitch>[0]> = {}) =>
-  stitch({ seed, cloth: '#f3ede1', threads: ['#b3202c', '#1c1c1e'], technique: 'cross', across: 57, ...options })
 
 export const oksanaStitch: Creator = {
   username: 'oksana_stitch',
@@ -13,16 +8,8 @@ export const oksanaStitch: Creator = {
   born: '1972-08-24',
   bio: 'Cross-stitch from Poltava. I write down the old patterns before they forget themselves.',
   interests: ['DIY & Crafts', 'History', 'Fashion', 'Gardening', 'Education'],
-  avatar: face({
-    seed: 'oksana',
-    skin: '#f2c9a8',
-    hair: 'scarf',
-    hairColour: '#8a4b2a',
-    shirt: '#f3ede1',
-    ground: '#d9dfd2',
-    accent: '#b3202c',
-  }),
-  banner: linen('oksana-banner', { format: 'banner', across: 105 }),
+  avatar: 'oksana_stitch/avatar.webp',
+  banner: 'oksana_stitch/banner.webp',
   posts: [
     {
       text: 'In a chest in Opishnia: a shirt of 1911, with pockets full of sunflower seeds. I copied the sleeve. I did not count the seeds, it seemed private.',
@@ -39,7 +26,7 @@ export const oksanaStitch: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: linen('oksana-sleeve'),
+          file: 'oksana_stitch/sleeve.webp',
           alt: 'Cross-stitch on cream linen: bands of red and black diamonds, stars and crosses between narrow borders.',
         },
       ],
@@ -78,7 +65,7 @@ export const oksanaStitch: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: linen('oksana-dark', { format: 'tall', cloth: '#20242c', threads: ['#e8e0d0', '#c0392b', '#e0a030'] }),
+          file: 'oksana_stitch/dark.webp',
           alt: 'Cross-stitch in cream, red and gold on dark blue-grey linen: bands of diamonds, stars and crosses.',
         },
       ],
@@ -92,7 +79,7 @@ export const oksanaStitch: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: linen('oksana-blue', { format: 'square', cloth: '#1c4f82', threads: ['#f4f1e8', '#a9c7de'] }),
+          file: 'oksana_stitch/blue.webp',
           alt: 'Cross-stitch bands in white and pale blue on blue cloth.',
         },
       ],
@@ -117,7 +104,7 @@ export const oksanaStitch: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: linen('oksana-cushion', { format: 'square', cloth: '#ece5d3', threads: ['#2f6b4f', '#c0562b', '#27414f'], across: 45 }),
+          file: 'oksana_stitch/cushion.webp',
           alt: 'Cross-stitch in green, rust and dark blue on natural linen, larger stitches in bold bands.',
         },
       ],

@@ -1,10 +1,4 @@
-import { film } from '#art/film.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const grey = ['#0e0e10', '#3a3a3d', '#8b8985', '#d9d6cf', '#f7f4ec']
-const warm = ['#2a221d', '#6b5443', '#c9a27a', '#f3dcb4', '#fff3d9']
-const shot = (seed: string, scene: Parameters<typeof film>[0]['scene'], tones: string[], format: 'wide' | 'tall' | 'square' = 'wide') =>
-  film({ seed, scene, tones, format })
 
 export const pilarAnalogica: Creator = {
   username: 'pilar_analogica',
@@ -14,8 +8,8 @@ export const pilarAnalogica: Creator = {
   born: '1971-10-12',
   bio: 'Fotografía química, sin prisa. Mi nombre no cabe en el carrete, así que Pilar.',
   interests: ['Photography', 'Movies & TV', 'Travel', 'Reading', 'History'],
-  avatar: shot('pilar', 'window', warm, 'square'),
-  banner: film({ seed: 'pilar-banner', scene: 'horizon', tones: grey, format: 'banner' }),
+  avatar: 'pilar_analogica/avatar.webp',
+  banner: 'pilar_analogica/banner.webp',
   posts: [
     {
       text: 'Revelé un carrete que encontré en el abrigo de mi padre. Doce fotos del mismo perro y una, borrosa, de mi madre riéndose de que le hiciera doce fotos al perro.',
@@ -32,7 +26,7 @@ export const pilarAnalogica: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: shot('pilar-horizonte', 'horizon', grey),
+          file: 'pilar_analogica/horizonte.webp',
           alt: 'Fotografía en blanco y negro: horizonte recto, mar oscuro con brillos suaves y un cielo de nubes bajas iluminado detrás.',
         },
       ],
@@ -56,7 +50,7 @@ export const pilarAnalogica: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: shot('pilar-niebla', 'fog', grey),
+          file: 'pilar_analogica/niebla.webp',
           alt: 'Fotografía en blanco y negro de troncos finos y oscuros en la niebla, unos cercanos y otros casi borrados.',
         },
       ],
@@ -80,7 +74,7 @@ export const pilarAnalogica: Creator = {
       country: 'ES',
       pictures: [
         {
-          art: shot('pilar-ventana', 'window', warm, 'tall'),
+          file: 'pilar_analogica/ventana.webp',
           alt: 'Luz de una ventana con sombras de hojas sobre una pared marrón, en tonos cálidos.',
         },
       ],
@@ -95,11 +89,11 @@ export const pilarAnalogica: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: shot('pilar-verbena', 'lamps', ['#1a0f12', '#5a2a22', '#c46a2c', '#f2b866', '#fff0cc']),
+          file: 'pilar_analogica/verbena.webp',
           alt: 'Luces redondas desenfocadas, anaranjadas, sobre un fondo granate oscuro.',
         },
         {
-          art: shot('pilar-puerto', 'lamps', ['#080d18', '#16324f', '#3f7f9f', '#a9d3d9', '#f2fbf7']),
+          file: 'pilar_analogica/puerto.webp',
           alt: 'Luces redondas desenfocadas, azules y blancas, sobre un fondo azul noche, con reflejos abajo.',
         },
       ],

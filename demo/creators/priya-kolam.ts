@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { tiles } from '#art/tiles.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const kolam = (seed: string, across: number, options: Partial<Parameters<typeof tiles>[0]> = {}) =>
-  tiles({ seed, ground: '#7a2e1d', glazes: ['#fbf3e4', '#f0b24b'], pattern: 'kolam', across, ...options })
 
 export const priyaKolam: Creator = {
   username: 'priya_kolam',
@@ -13,24 +8,8 @@ export const priyaKolam: Creator = {
   born: '1991-01-12',
   bio: 'One kolam a morning, rice flour on the doorstep, Chennai. By day I teach maths to people who say they cannot.',
   interests: ['Art & Design', 'Education', 'Science', 'Yoga & Meditation', 'History'],
-  avatar: face({
-    seed: 'priya',
-    skin: '#a86b40',
-    hair: 'braids',
-    hairColour: '#17120f',
-    shirt: '#f0b24b',
-    ground: '#7a2e1d',
-    accent: '#d9466f',
-    earrings: true,
-  }),
-  banner: tiles({
-    seed: 'priya-banner',
-    format: 'banner',
-    ground: '#7a2e1d',
-    glazes: ['#fbf3e4', '#7a2e1d', '#f0b24b'],
-    pattern: 'truchet',
-    across: 4,
-  }),
+  avatar: 'priya_kolam/avatar.webp',
+  banner: 'priya_kolam/banner.webp',
   posts: [
     {
       text: '5:40, street wet, flour dry. Nine dots by nine today and a dog who wanted to be in the middle of it.',
@@ -43,7 +22,7 @@ export const priyaKolam: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: kolam('priya-nine', 10),
+          file: 'priya_kolam/nine.webp',
           alt: 'A diamond of golden dots on a brown-red ground with white lines that loop around each dot and cross between them, inside a dotted frame.',
         },
       ],
@@ -76,7 +55,7 @@ export const priyaKolam: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: kolam('priya-back', 8, { ground: '#2f3b35', glazes: ['#f4efe2', '#e58f65'] }),
+          file: 'priya_kolam/back.webp',
           alt: 'A smaller kolam in white with orange dots on a dark green ground.',
         },
       ],
@@ -100,7 +79,7 @@ export const priyaKolam: Creator = {
       country: 'IN',
       pictures: [
         {
-          art: tiles({ seed: 'priya-wander', ground: '#f6ecd9', glazes: ['#7a2e1d', '#f6ecd9', '#e0902f'], pattern: 'truchet', across: 7 }),
+          file: 'priya_kolam/wander.webp',
           alt: 'Wandering double ribbons in brown-red and orange on cream that form rings and loops without beginning or end.',
         },
       ],
@@ -124,7 +103,7 @@ export const priyaKolam: Creator = {
       category: 'Personal Stories',
       pictures: [
         {
-          art: kolam('priya-street', 13, { format: 'tall', ground: '#3a2433', glazes: ['#fff6e6', '#f26b4f'] }),
+          file: 'priya_kolam/street.webp',
           alt: 'A large kolam with many rows of red dots and white looping lines on a dark violet ground.',
         },
       ],

@@ -1,10 +1,4 @@
-import { face } from '#art/face.ts'
-import { marble } from '#art/marble.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const bath = (seed: string, paints: string[], options: Partial<Parameters<typeof marble>[0]> = {}) =>
-  marble({ seed, paints, bands: 6, ...options })
-const classic = ['#12355b', '#e8e1d0', '#c8553d', '#f2b134']
 
 export const raniaMarbling: Creator = {
   username: 'rania_marbling',
@@ -14,17 +8,8 @@ export const raniaMarbling: Creator = {
   born: '1978-07-07',
   bio: 'Bookbinder in Cairo. Marbled papers, sewn spines, and a strict rule about the telephone.',
   interests: ['DIY & Crafts', 'Reading', 'Art & Design', 'History', 'Writing'],
-  avatar: face({
-    seed: 'rania',
-    skin: '#c98f63',
-    hair: 'scarf',
-    hairColour: '#231812',
-    shirt: '#12355b',
-    ground: '#e8e1d0',
-    accent: '#8e3b5b',
-    glasses: true,
-  }),
-  banner: bath('rania-banner', ['#7a1f2b', '#f2e6d0', '#1d4e89', '#d9a441'], { format: 'banner', figure: 'combed', bands: 5 }),
+  avatar: 'rania_marbling/avatar.webp',
+  banner: 'rania_marbling/banner.webp',
   posts: [
     {
       text: 'The bath was ready at nine, the paint was ready at ten, and I was ready at half past two.',
@@ -39,7 +24,7 @@ export const raniaMarbling: Creator = {
       text: 'Stone pattern, then one slow turn of the stick. You have about a minute between “not yet” and “too late”. #marbling #bookbinding',
       category: 'Creative Showcases',
       pictures: [
-        { art: bath('rania-swirl', classic), alt: 'Marbled paper with flowing bands of dark blue, cream, brick red and golden yellow.' },
+        { file: 'rania_marbling/swirl.webp', alt: 'Marbled paper with flowing bands of dark blue, cream, brick red and golden yellow.' },
       ],
       comments: [
         comment('aino_nightsky', 'Jupiter again! Ada, we have a rival planet.'),
@@ -66,7 +51,7 @@ export const raniaMarbling: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: bath('rania-comb', ['#7a1f2b', '#f2e6d0', '#1d4e89', '#d9a441'], { figure: 'combed', bands: 9 }),
+          file: 'rania_marbling/comb.webp',
           alt: 'Combed marbled paper: rows of feathered points in wine red, cream, blue and gold.',
         },
       ],
@@ -91,7 +76,7 @@ export const raniaMarbling: Creator = {
       country: 'EG',
       pictures: [
         {
-          art: bath('rania-pond', ['#0e2a24', '#2f6b4f', '#a9c6a0', '#14171c'], { format: 'square', bands: 5 }),
+          file: 'rania_marbling/pond.webp',
           alt: 'Marbled paper in dark green, mid green, pale green and black, like moving water.',
         },
       ],

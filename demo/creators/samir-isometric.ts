@@ -1,17 +1,4 @@
-import { face } from '#art/face.ts'
-import { isometric } from '#art/isometric.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const town = (seed: string, options: Partial<Parameters<typeof isometric>[0]> = {}) =>
-  isometric({
-    seed,
-    sky: ['#f9d5bb', '#f7efe2'],
-    walls: ['#f4ede4', '#e8b89d', '#dd8f6c', '#f2d5a0'],
-    roof: '#b8472f',
-    light: '#ffd97d',
-    green: '#7a9e6b',
-    ...options,
-  })
 
 export const samirIsometric: Creator = {
   username: 'samir_isometric',
@@ -21,18 +8,8 @@ export const samirIsometric: Creator = {
   born: '1992-02-27',
   bio: 'I draw the cities I remember, at thirty degrees. Architect by training, Beirut by heart.',
   interests: ['Art & Design', 'History', 'Travel', 'Gaming', 'Technology'],
-  avatar: face({
-    seed: 'samir',
-    skin: '#d9a074',
-    hair: 'curls',
-    hairColour: '#231812',
-    shirt: '#dd8f6c',
-    ground: '#f9d5bb',
-    accent: '#7a9e6b',
-    beard: true,
-    glasses: true,
-  }),
-  banner: town('samir-banner', { format: 'banner', blocks: 4 }),
+  avatar: 'samir_isometric/avatar.webp',
+  banner: 'samir_isometric/banner.webp',
   posts: [
     {
       text: 'Every isometric drawing starts with a lie: that far things are as large as near ones. I like it there. Nobody is further away than anybody else.',
@@ -48,7 +25,7 @@ export const samirIsometric: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: town('samir-day'),
+          file: 'samir_isometric/day.webp',
           alt: 'A small town of cream, peach and terracotta houses with red roofs and a few green trees on a floating square block.',
         },
       ],
@@ -67,14 +44,7 @@ export const samirIsometric: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: town('samir-night', {
-            format: 'tall',
-            sky: ['#141b33', '#39406b'],
-            walls: ['#4b5580', '#5f5b8f', '#7a6a9b'],
-            roof: '#2c2f55',
-            green: '#3f6a66',
-            night: true,
-          }),
+          file: 'samir_isometric/night.webp',
           alt: 'The same kind of little town at night in blue and violet, with yellow light in many windows.',
         },
       ],
@@ -107,12 +77,7 @@ export const samirIsometric: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: town('samir-winter', {
-            sky: ['#b9cbdc', '#eef3f6'],
-            walls: ['#e6ecf2', '#c9d6e4', '#f2e8dc', '#d8c3b5'],
-            roof: '#f7fafc',
-            green: '#5d7f7a',
-          }),
+          file: 'samir_isometric/winter.webp',
           alt: 'A little town with white roofs and pale blue and beige houses on a block, under a cold light sky.',
         },
       ],
@@ -136,13 +101,7 @@ export const samirIsometric: Creator = {
       country: 'LB',
       pictures: [
         {
-          art: town('samir-village', {
-            blocks: 6,
-            sky: ['#d9e4d2', '#f6f1e0'],
-            walls: ['#e9dfc9', '#d6c3a0', '#c9b48c'],
-            roof: '#a8674a',
-            green: '#6f8f52',
-          }),
+          file: 'samir_isometric/village.webp',
           alt: 'A village of sand-coloured stone houses with brown roofs and green trees between them, on a block under a pale green sky.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { polder } from '#art/polder.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const spring = ['#5f8f4a', '#8fb25a', '#e0555d', '#f2c230', '#b9418a', '#f49a3d']
-const summer = ['#7a8f4a', '#b8a25a', '#8a6f45', '#c9c07a', '#55703f']
 
 export const sofiePolder: Creator = {
   username: 'sofie_polder',
@@ -13,16 +8,8 @@ export const sofiePolder: Creator = {
   born: '1984-10-19',
   bio: 'Water engineer, map painter. I make aerial views of land that used to be sea. Lelystad, four metres below.',
   interests: ['Nature & Environment', 'Art & Design', 'Science', 'History', 'Politics'],
-  avatar: face({
-    seed: 'sofie',
-    skin: '#f6d7bd',
-    hair: 'parted',
-    hairColour: '#d9b26b',
-    shirt: '#6fa3b8',
-    ground: '#8fb25a',
-    accent: '#e0555d',
-  }),
-  banner: polder({ seed: 'sofie-banner', format: 'banner', fields: spring, water: '#6fa3b8' }),
+  avatar: 'sofie_polder/avatar.webp',
+  banner: 'sofie_polder/banner.webp',
   posts: [
     {
       text: 'Fun fact for dinner parties: I am typing this from four metres below sea level and my socks are dry. You are welcome.',
@@ -39,7 +26,7 @@ export const sofiePolder: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: polder({ seed: 'sofie-april', fields: spring, water: '#6fa3b8' }),
+          file: 'sofie_polder/april.webp',
           alt: 'Aerial view of striped fields in green, red, yellow, orange and magenta, divided by ditches and crossed by a canal.',
         },
       ],
@@ -67,7 +54,7 @@ export const sofiePolder: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: polder({ seed: 'sofie-august', format: 'tall', fields: summer, water: '#8fb3b8' }),
+          file: 'sofie_polder/august.webp',
           alt: 'Aerial view of fields in olive, straw and brown, ploughed in different directions, with pale ditches and a canal.',
         },
       ],
@@ -100,11 +87,11 @@ export const sofiePolder: Creator = {
       country: 'NL',
       pictures: [
         {
-          art: polder({ seed: 'sofie-winter', fields: ['#c9cfd1', '#aeb6b8', '#dfe3e2', '#8f9a9a', '#6f8f6a'], water: '#5d7480' }),
+          file: 'sofie_polder/winter.webp',
           alt: 'Aerial view of winter fields in pale greys with some green, dark ditches and a canal.',
         },
         {
-          art: polder({ seed: 'sofie-thaw', fields: ['#8a7a66', '#a59780', '#c9cfd1', '#6f8f6a', '#5b4d3f'], water: '#6f8a96', parts: 5 }),
+          file: 'sofie_polder/thaw.webp',
           alt: 'Aerial view of larger brown, grey and green fields with grey-blue ditches and a canal.',
         },
       ],

@@ -1,4 +1,3 @@
-import { face } from '#art/face.ts'
 import { type Creator, comment } from '#creator.ts'
 
 /** The people who run the place; they post little. */
@@ -13,15 +12,7 @@ export const staff: readonly Creator[] = [
     interests: ['Psychology', 'Reading', 'DIY & Crafts', 'Politics'],
     verified: true,
     role: 'moderator',
-    avatar: face({
-      seed: 'mira',
-      skin: '#f6d7bd',
-      hair: 'curls',
-      hairColour: '#8a5a33',
-      shirt: '#58788c',
-      ground: '#e8dfd0',
-      accent: '#c8553d',
-    }),
+    avatar: 'mira_mod/avatar.webp',
     posts: [
       {
         text: 'Small reminder from the moderation desk: if you find your work on somebody else’s profile, use “Report post” and write one line about where the original is. One line is enough, we look at every single one.',
@@ -56,15 +47,7 @@ export const staff: readonly Creator[] = [
     interests: ['Technology', 'History', 'Travel', 'Art & Design'],
     verified: true,
     role: 'admin',
-    avatar: face({
-      seed: 'jules',
-      skin: '#e8bd92',
-      hair: 'parted',
-      hairColour: '#2b1d16',
-      shirt: '#2d3047',
-      ground: '#f3b61f',
-      accent: '#2a6f97',
-    }),
+    avatar: 'jules_admin/avatar.webp',
     posts: [
       {
         text: 'New this week: you can write a description for every picture when you post. People who cannot see it will thank you, and so will everybody in a tunnel.',
@@ -94,17 +77,7 @@ export const staff: readonly Creator[] = [
     interests: ['Technology', 'Business', 'Music', 'Gardening'],
     verified: true,
     role: 'super_admin',
-    avatar: face({
-      seed: 'rosa',
-      skin: '#6b3f28',
-      hair: 'bun',
-      hairColour: '#2b2320',
-      shirt: '#8e3b5b',
-      ground: '#cfdcd6',
-      accent: '#f2c14e',
-      earrings: true,
-      glasses: true,
-    }),
+    avatar: 'rosa_root/avatar.webp',
     posts: [
       {
         text: 'Welcome to everybody who joined this month. Say hello below: what are you making, and what is in your way? #studiolife',

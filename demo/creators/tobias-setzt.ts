@@ -1,5 +1,3 @@
-import { face } from '#art/face.ts'
-import { poster } from '#art/poster.ts'
 import { type Creator, comment } from '#creator.ts'
 
 export const tobiasSetzt: Creator = {
@@ -10,24 +8,8 @@ export const tobiasSetzt: Creator = {
   born: '1981-09-09',
   bio: 'Bleisatz, Holzschrift, Plakate. Eine Werkstatt in Leipzig mit sechs Tonnen Buchstaben und einem Fenster.',
   interests: ['Art & Design', 'History', 'Music', 'DIY & Crafts', 'Writing'],
-  avatar: face({
-    seed: 'tobias',
-    skin: '#f2c9a8',
-    hair: 'cap',
-    hairColour: '#5b3a29',
-    shirt: '#1b1b1b',
-    ground: '#f2e9d8',
-    accent: '#d62828',
-    beard: true,
-  }),
-  banner: poster({
-    seed: 'tobias-banner',
-    format: 'banner',
-    words: ['SATZ & DRUCK'],
-    paper: '#d62828',
-    inks: ['#f8efe0'],
-    voice: 'striped',
-  }),
+  avatar: 'tobias_setzt/avatar.webp',
+  banner: 'tobias_setzt/banner.webp',
   posts: [
     {
       text: 'Sechs Tonnen Schrift, und trotzdem fehlt immer das kleine ß.',
@@ -47,12 +29,7 @@ export const tobiasSetzt: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: poster({
-            seed: 'tobias-abc',
-            words: ['ABCDEF', 'GHIJKL', 'MNOPQ', 'RSTUVW', 'XYZ&'],
-            paper: '#f2e9d8',
-            inks: ['#1b1b1b', '#d62828'],
-          }),
+          file: 'tobias_setzt/abc.webp',
           alt: 'Plakat mit dem Alphabet in runden, fetten Großbuchstaben, die fünf Zeilen abwechselnd schwarz und rot auf cremefarbenem Papier.',
         },
       ],
@@ -80,14 +57,7 @@ export const tobiasSetzt: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: poster({
-            seed: 'tobias-laut',
-            words: ['LAUT', 'UND', 'LEISE'],
-            paper: '#e63b2e',
-            inks: ['#f8efe0', '#1b1b1b', '#f3b61f'],
-            voice: 'form',
-            small: 'LEIPZIG 12. OKTOBER',
-          }),
+          file: 'tobias_setzt/laut.webp',
           alt: 'Rotes Plakat mit den Worten LAUT UND LEISE in Creme über einem großen schwarzen Kreis und einem gelben Halbkreis, unten eine kleine Zeile mit Ort und Datum.',
         },
       ],
@@ -114,14 +84,7 @@ export const tobiasSetzt: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: poster({
-            seed: 'tobias-frueh',
-            format: 'square',
-            words: ['FRÜH'],
-            paper: '#f5d547',
-            inks: ['#1d3557', '#e63946', '#1d3557'],
-            voice: 'echo',
-          }),
+          file: 'tobias_setzt/frueh.webp',
           alt: 'Gelbes Plakat, auf dem dreimal untereinander FRÜH steht, in Dunkelblau, Rot und Dunkelblau.',
         },
       ],
@@ -150,14 +113,7 @@ export const tobiasSetzt: Creator = {
       country: 'DE',
       pictures: [
         {
-          art: poster({
-            seed: 'tobias-jazz',
-            words: ['JAZZ', '47'],
-            paper: '#12263a',
-            inks: ['#f4b942', '#e8e1d2'],
-            voice: 'striped',
-            small: 'JEDEN FREITAG',
-          }),
+          file: 'tobias_setzt/jazz.webp',
           alt: 'Dunkelblaues Plakat mit JAZZ in gelben und 47 in hellen, mehrfach gestreiften Buchstaben, darunter JEDEN FREITAG.',
         },
       ],

@@ -1,9 +1,4 @@
-import { engraving } from '#art/engraving.ts'
-import { face } from '#art/face.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const block = (seed: string, subject: Parameters<typeof engraving>[0]['subject'], options: Partial<Parameters<typeof engraving>[0]> = {}) =>
-  engraving({ seed, subject, paper: '#f3ecdc', ink: '#14242f', ...options })
 
 export const tomLinocut: Creator = {
   username: 'tom_linocut',
@@ -13,17 +8,8 @@ export const tomLinocut: Creator = {
   born: '1977-03-17',
   bio: 'Linocuts of weather. Galway, so there is no shortage. Nine fingers’ worth of plasters in every pocket.',
   interests: ['Art & Design', 'Nature & Environment', 'Music', 'Pets & Animals', 'Writing'],
-  avatar: face({
-    seed: 'tom',
-    skin: '#f2c9a8',
-    hair: 'curls',
-    hairColour: '#a8572b',
-    shirt: '#1d3b2f',
-    ground: '#f3ecdc',
-    accent: '#e0543a',
-    beard: true,
-  }),
-  banner: block('tom-banner', 'waves', { format: 'banner', spot: '#e0543a', pitch: 9 }),
+  avatar: 'tom_linocut/avatar.webp',
+  banner: 'tom_linocut/banner.webp',
   posts: [
     {
       text: 'Today’s weather: all of it.',
@@ -39,7 +25,7 @@ export const tomLinocut: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: block('tom-waves', 'waves', { spot: '#e0543a' }),
+          file: 'tom_linocut/waves.webp',
           alt: 'Linocut of a dark, rippling sea in fine lines with a red sun above the horizon and its light on the water, in a frame.',
         },
       ],
@@ -77,7 +63,7 @@ export const tomLinocut: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: block('tom-hills', 'hills', { ink: '#1d3b2f', spot: '#e0a030' }),
+          file: 'tom_linocut/hills.webp',
           alt: 'Linocut of rolling hills in dark green lines under a pale sky with a yellow disc.',
         },
       ],
@@ -98,7 +84,7 @@ export const tomLinocut: Creator = {
       country: 'IE',
       pictures: [
         {
-          art: block('tom-moon', 'orb', { paper: '#efe8da', ink: '#1b1b22' }),
+          file: 'tom_linocut/moon.webp',
           alt: 'Linocut of a large moon with soft grey seas on a dark sky, made of hundreds of horizontal lines.',
         },
       ],

@@ -1,9 +1,4 @@
-import { face } from '#art/face.ts'
-import { tiles } from '#art/tiles.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const wall = (seed: string, options: Partial<Parameters<typeof tiles>[0]> = {}) =>
-  tiles({ seed, ground: '#f1e9d8', glazes: ['#0f5257', '#c8553d', '#1b3a6b', '#e0a030'], pattern: 'zellige', across: 4, ...options })
 
 export const yaraZellige: Creator = {
   username: 'yara_zellige',
@@ -13,17 +8,8 @@ export const yaraZellige: Creator = {
   born: '1989-01-30',
   bio: 'Zellige et dessin géométrique à Fès. Troisième génération, première fille au marteau.',
   interests: ['Art & Design', 'DIY & Crafts', 'History', 'Science', 'Education'],
-  avatar: face({
-    seed: 'yara',
-    skin: '#c98f63',
-    hair: 'long',
-    hairColour: '#1d1714',
-    shirt: '#0f5257',
-    ground: '#e0a030',
-    accent: '#c8553d',
-    earrings: true,
-  }),
-  banner: wall('yara-banner', { format: 'banner', across: 3 }),
+  avatar: 'yara_zellige/avatar.webp',
+  banner: 'yara_zellige/banner.webp',
   posts: [
     {
       text: 'Mon grand-père disait : on ne coupe pas le carreau, on le convainc. J’en ai convaincu 340 aujourd’hui, et 12 ont refusé.',
@@ -39,7 +25,7 @@ export const yaraZellige: Creator = {
       category: 'Educational Content',
       pictures: [
         {
-          art: wall('yara-etoiles'),
+          file: 'yara_zellige/etoiles.webp',
           alt: 'Panneau d’étoiles à huit branches en vert, terre cuite, bleu et ocre sur fond crème, avec de petits losanges entre elles.',
         },
       ],
@@ -63,7 +49,7 @@ export const yaraZellige: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: wall('yara-fontaine', { format: 'tall', ground: '#eef0e4', glazes: ['#1e6f5c', '#6fa287', '#12433a', '#e3b23c'] }),
+          file: 'yara_zellige/fontaine.webp',
           alt: 'Étoiles et losanges en trois verts et jaune sur fond très clair.',
         },
       ],
@@ -96,7 +82,7 @@ export const yaraZellige: Creator = {
       country: 'MA',
       pictures: [
         {
-          art: wall('yara-nuit', { ground: '#141b33', glazes: ['#d9a441', '#5f7fb8', '#f1e6c8', '#2f4a86'], across: 5 }),
+          file: 'yara_zellige/nuit.webp',
           alt: 'Étoiles en or, crème et deux bleus sur fond bleu nuit.',
         },
       ],

@@ -1,10 +1,4 @@
-import { face } from '#art/face.ts'
-import { stitch } from '#art/stitch.ts'
 import { type Creator, comment } from '#creator.ts'
-
-const bright = ['#0f4c81', '#d7263d', '#f5b700', '#1b9e77', '#111111']
-const beads = (seed: string, options: Partial<Parameters<typeof stitch>[0]> = {}) =>
-  stitch({ seed, cloth: '#f6f1e7', threads: bright, technique: 'beads', across: 42, ...options })
 
 export const zaneleBeads: Creator = {
   username: 'zanele_beads',
@@ -14,17 +8,8 @@ export const zaneleBeads: Creator = {
   born: '1980-04-04',
   bio: 'Beadwork, belts, big necklaces. Durban. I count under my breath, please do not answer.',
   interests: ['DIY & Crafts', 'Fashion', 'Art & Design', 'Business', 'Music'],
-  avatar: face({
-    seed: 'zanele',
-    skin: '#5b3624',
-    hair: 'hat',
-    hairColour: '#17110e',
-    shirt: '#0f4c81',
-    ground: '#f5b700',
-    accent: '#d7263d',
-    earrings: true,
-  }),
-  banner: beads('zanele-banner', { format: 'banner', across: 75 }),
+  avatar: 'zanele_beads/avatar.webp',
+  banner: 'zanele_beads/banner.webp',
   posts: [
     {
       text: 'Delivery day: 14 kilos of glass beads, sorted by a man who is very sure that turquoise is a kind of green.',
@@ -40,7 +25,7 @@ export const zaneleBeads: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: beads('zanele-belt', { format: 'tall' }),
+          file: 'zanele_beads/belt.webp',
           alt: 'Close view of glass beads in rows: diamonds, zigzags and stripes in blue, red, yellow, green and black on white.',
         },
       ],
@@ -63,7 +48,7 @@ export const zaneleBeads: Creator = {
       category: 'Creative Showcases',
       pictures: [
         {
-          art: beads('zanele-bride', { cloth: '#b3202c', threads: ['#ffffff', '#f5b700', '#0f4c81', '#111111'], across: 38 }),
+          file: 'zanele_beads/bride.webp',
           alt: 'Beadwork with white, yellow, blue and black figures on a field of red beads.',
         },
       ],
@@ -96,11 +81,11 @@ export const zaneleBeads: Creator = {
       country: 'ZA',
       pictures: [
         {
-          art: beads('zanele-night', { cloth: '#16213e', threads: ['#e8e1d4', '#5fa8d3', '#f2b134', '#d7263d'], format: 'square' }),
+          file: 'zanele_beads/night.webp',
           alt: 'Beadwork with white, light blue, yellow and red patterns on dark blue beads.',
         },
         {
-          art: beads('zanele-night-2', { cloth: '#1d1d24', threads: ['#f2b134', '#e8e1d4', '#1b9e77'], format: 'square' }),
+          file: 'zanele_beads/night-2.webp',
           alt: 'Beadwork with yellow, white and green patterns on black beads.',
         },
       ],

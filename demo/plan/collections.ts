@@ -1,9 +1,9 @@
-import { seeded } from '#art/random.ts'
 import type { Collection } from '#collections.ts'
 import { type Member, memberOf } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import type { Reaction } from '#plan/reactions.ts'
 import { between, type MakeId } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 export interface PlannedCollection {
   id: string

@@ -1,7 +1,7 @@
-import { seeded } from '#art/random.ts'
 import type { Community } from '#communities.ts'
 import { type Member, memberOf } from '#plan/members.ts'
 import { ago, hours, type MakeId } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 interface Belonging {
   member: Member

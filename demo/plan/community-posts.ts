@@ -1,8 +1,8 @@
-import { seeded } from '#art/random.ts'
 import type { PlannedCommunity } from '#plan/communities.ts'
 import { type Member, memberOf } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import { ago, awake, between, days, hours, type MakeId } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 /** The posts that were written for a community, over the last three weeks. */
 export function planCommunityPosts(

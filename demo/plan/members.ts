@@ -1,6 +1,6 @@
-import { seeded } from '#art/random.ts'
 import type { Creator } from '#creator.ts'
 import { ago, days, type MakeId } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 /** A creator with an account. */
 export interface Member {

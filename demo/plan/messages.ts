@@ -1,8 +1,8 @@
-import { seeded } from '#art/random.ts'
 import type { Conversation, More } from '#conversations.ts'
 import { type Follow, type Member, memberOf } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 export interface PlannedMessage {
   id: string

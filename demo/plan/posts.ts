@@ -1,8 +1,8 @@
-import { seeded } from '#art/random.ts'
 import type { Comment, Post } from '#creator.ts'
 import type { PlannedCommunity } from '#plan/communities.ts'
 import { type Member, memberOf } from '#plan/members.ts'
 import { ago, awake, between, days, hours, type MakeId, minutes } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 export interface PlannedPost extends Post {
   id: string

@@ -1,8 +1,8 @@
-import { seeded } from '#art/random.ts'
 import { onlyFor } from '#plan/communities.ts'
 import type { Follow, Member } from '#plan/members.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import { between } from '#plan/times.ts'
+import { seeded } from '#random.ts'
 
 /** A like, save or share of a post or comment. */
 export interface Reaction<Target> {
