@@ -15,9 +15,16 @@ export interface Creator {
   joinedDaysAgo?: number
   private?: boolean
   role?: Exclude<RoleName, 'user'>
+  location?: string
+  website?: string
+  /** Besides the website. */
+  links?: readonly string[]
+  open_for_commissions?: boolean
   /** A file in `pictures`, as is the banner. */
   avatar?: string
   banner?: string
+  /** What the posts begin with that hang first on the profile, in their order. */
+  pinned?: readonly string[]
   /** Oldest first; `planPosts` spreads them over the last weeks. */
   posts: readonly Post[]
 }
@@ -26,6 +33,8 @@ export interface Post {
   text: string
   /** What it said before it was edited, oldest first. */
   former?: readonly string[]
+  /** Without it everybody, or the members of its community. */
+  audience?: 'followers'
   category?: Category
   /** ISO 3166-1 alpha-2; shown as the country's name. */
   country?: string

@@ -16,7 +16,8 @@ export async function finishProfiles(tx: Db, profiles: readonly Record<string, u
   await tx.run(sql`
     update profiles p set username = r.username, full_name = r.full_name, bio = r.bio, nationality = r.nationality,
       date_of_birth = r.date_of_birth, is_verified = r.is_verified, is_private = r.is_private, avatar_url = r.avatar_url,
-      banner_url = r.banner_url, onboarding_completed = true
+      banner_url = r.banner_url, location = r.location, website = r.website, links = r.links, open_for_commissions = r.open_for_commissions,
+      onboarding_completed = true
     from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r where p.user_id = r.user_id`)
 }
 

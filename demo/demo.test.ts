@@ -20,7 +20,7 @@ import { listMutedWords } from '@atelier/contract/muted-words'
 import { listNotifications } from '@atelier/contract/notifications'
 import { postVersions } from '@atelier/contract/posts'
 import { getPreferences } from '@atelier/contract/preferences'
-import { getMe } from '@atelier/contract/profiles'
+import { getMe, profilePosts } from '@atelier/contract/profiles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { collections } from '#collections.ts'
 import { communities } from '#communities.ts'
@@ -95,11 +95,12 @@ describe('the loaded network', async () => {
     expect(await count(sql`comments c join comments a on a.id = c.parent_comment_id where c.created_at <= a.created_at`)).toBe(0)
   })
 
-  test('shows private accounts to their followers only', async () => {
+  test('shows private accounts and what is for followers to followers only', async () => {
     expect(await count(sql`profiles where is_private`)).toBeGreaterThan(0)
+    expect(await count(sql`posts where audience = 'followers'`)).toBe(3)
     for (const table of [sql`likes`, sql`comments`, sql`saved_posts`]) {
       const strangers = sql`${table} x join posts p on p.id = x.post_id join profiles author on author.user_id = p.user_id
-        where author.is_private and x.user_id <> p.user_id
+        where (author.is_private or p.audience = 'followers') and x.user_id <> p.user_id
           and not exists (select from followers f where f.follower_id = x.user_id and f.following_id = p.user_id)`
       expect(await count(strangers)).toBe(0)
     }
@@ -140,6 +141,26 @@ describe('the loaded network', async () => {
       expect(items).toHaveLength(10)
       expect(next_cursor).not.toBeNull()
     }
+  })
+
+  test('has profiles that say where to find more, with their best works first', async () => {
+    const [ada, kenji] = [await signIn('ada@demo.test'), await signIn('kenji_clay@demo.test')]
+    const me = await ada(getMe)
+    expect(me).toMatchObject({ location: 'Malmö, Sweden', open_for_commissions: true })
+    expect([me.website, ...me.links].map((link) => new URL(link ?? '').protocol)).toEqual(Array(4).fill('https:'))
+    const { pinned } = await kenji(profilePosts, { user_id: me.user_id, tab: 'posts' })
+    const creator = people.find(({ username }) => username === 'ada')
+    expect(pinned.map(({ content }, index) => content.startsWith(creator?.pinned?.[index] ?? '?'))).toEqual([true, true, true])
+  })
+
+  test('has a panorama, a strip and the sizes in which they are shown', async () => {
+    const shapes = await db.many<{ width: number; height: number; sizes: number[] }>(
+      sql`select width, height, sizes from post_media where width >= 4 * height or height >= 3 * width order by width`,
+    )
+    expect(shapes).toEqual([
+      { width: 800, height: 2400, sizes: [320, 640] },
+      { width: 2400, height: 480, sizes: [320, 640, 960, 1280] },
+    ])
   })
 
   test('gives people settings of their own', async () => {
@@ -279,6 +300,7 @@ describe('the loaded network', async () => {
       DATA_DIR: dataDir,
       SECRET: 'a secret of this test that is long enough to be one',
       DEMO: '1',
+      LOG_LEVEL: 'fatal',
     })
     expect(files).toContain('server/demo.ts')
     expect(files.filter((file) => file.startsWith('demo/'))).toEqual([])

@@ -51,6 +51,10 @@ export async function insertPeople(tx: Db, { members }: Plan, pictures: readonly
       is_private: creator.private ?? false,
       avatar_url: urlOf(id, 'avatar') ?? null,
       banner_url: urlOf(id, 'banner') ?? null,
+      location: creator.location ?? null,
+      website: creator.website ?? null,
+      links: creator.links ?? [],
+      open_for_commissions: creator.open_for_commissions ?? false,
     })),
   )
   await insertInterests(

@@ -27,6 +27,11 @@ export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPi
   await insertCommunities(tx, plan)
   await insertPosts(tx, plan, media)
   await insertHashtags(tx, plan.posts)
+  await insertRows(
+    tx,
+    'pins',
+    plan.pins.map(({ post, at }) => ({ post_id: post.id, user_id: post.author.id, pinned_at: at })),
+  )
   for (const batch of batchesOf(plan.comments)) await insertRows(tx, 'comments', batch.map(commentRow))
   await insertRows(tx, 'likes', plan.likes.map(reactionRow))
   await insertRows(tx, 'saved_posts', plan.saves.map(reactionRow))
@@ -71,14 +76,15 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
   await insertRows(
     tx,
     'posts',
-    posts.map(({ id, author, text, former = [], category, country, community, at }) => ({
+    posts.map(({ id, author, text, former = [], audience = 'everyone', category, country, community, at }) => ({
       id,
       user_id: author.id,
       content: text,
       category: category ?? null,
       location: country ? (names.get(country) ?? null) : null,
       community_id: community?.id ?? null,
-      is_public: !community?.community.private,
+      audience,
+      is_public: audience === 'everyone' && !community?.community.private,
       status: 'published',
       version: former.length + 1,
       edited_at: former.length > 0 ? editedAt(at, former.length) : null,

@@ -2,6 +2,7 @@ import { categories, interests } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
+import { profileLink } from '@atelier/contract/rules/profile-link'
 import { username } from '@atelier/contract/rules/username'
 import { expect, test } from 'vitest'
 import { collections } from '#collections.ts'
@@ -29,6 +30,10 @@ test('people follow the rules for profiles', () => {
     expect(graphemes(creator.bio), creator.username).toBeLessThanOrEqual(limits.profile.bio)
     expect(creator.interests.length, creator.username).toBeGreaterThanOrEqual(limits.onboarding.minInterests)
     for (const interest of creator.interests) expect(interests).toContain(interest)
+    expect(graphemes(creator.location ?? ''), creator.username).toBeLessThanOrEqual(limits.profile.location)
+    expect((creator.links ?? []).length, creator.username).toBeLessThanOrEqual(limits.profile.links)
+    for (const link of [creator.website, ...(creator.links ?? [])]) if (link) expect(profileLink(link)).toBe(link)
+    expect((creator.pinned ?? []).length, creator.username).toBeLessThanOrEqual(limits.profile.pins)
   }
 })
 

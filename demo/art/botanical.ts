@@ -47,7 +47,8 @@ export function bouquet(random: Random, plants: readonly Plant[], { width, heigh
         width * (0.5 + (place - 0.5) * 0.86) + random.between(-0.04, 0.04) * width,
         height * random.between(...(heights[plant] ?? [0.1, 0.2])),
       ]
-      const spine = bend(random, foot, tip, plant === 'palm' ? 0.02 : 0.12)
+      const room = Math.min(1, (width * 1.25) / height) // a narrow sheet has none to lean into
+      const spine = bend(random, foot, tip, (plant === 'palm' ? 0.02 : 0.12) * room)
       const green = mix(leaf, shade(leaf, random.between(-0.1, 0.1)), 0.8)
       return growers[plant]({ random, spine, green, bloom, size: Math.min(width, height) / Math.max(1.05, plants.length * 0.66) })
     })

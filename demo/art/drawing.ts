@@ -26,12 +26,14 @@ export type Works = Readonly<Record<string, Art>>
 
 export type Format = keyof typeof formats
 
-/** In pixels; none is wider than a feed can use on a dense screen. */
+/** In pixels. All but the ribbon are as wide as a feed can use on a dense screen; that one is for looking closer. */
 export const formats = {
   tall: { width: 960, height: 1200 },
   square: { width: 960, height: 960 },
   wide: { width: 960, height: 720 },
   panorama: { width: 960, height: 540 },
+  ribbon: { width: 2400, height: 480 },
+  scroll: { width: 800, height: 2400 },
   avatar: { width: 400, height: 400 },
   banner: { width: 1200, height: 400 },
 } as const

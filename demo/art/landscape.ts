@@ -14,6 +14,8 @@ interface Landscape extends Recipe {
   horizon?: number
   /** Peaks are sharp, hills are round, dunes have one lit side. */
   relief?: 'peaks' | 'hills' | 'dunes'
+  /** How high the farthest ridge rises, as a share of the height. */
+  rise?: number
   sun?: { x: number; y: number; radius: number; colour: string }
   lake?: boolean
   trees?: boolean
@@ -22,7 +24,20 @@ interface Landscape extends Recipe {
 
 /** Ridge behind ridge, each paler than the one before it, under a gradient sky. */
 export const landscape =
-  ({ seed, format = 'tall', sky, ground, ridges = 6, horizon = 0.42, relief = 'peaks', sun, lake, trees, birds = 0 }: Landscape): Art =>
+  ({
+    seed,
+    format = 'tall',
+    sky,
+    ground,
+    ridges = 6,
+    horizon = 0.42,
+    relief = 'peaks',
+    rise = 0.2,
+    sun,
+    lake,
+    trees,
+    birds = 0,
+  }: Landscape): Art =>
   () => {
     const random = seeded(seed)
     const { width, height } = formats[format]
@@ -41,7 +56,7 @@ export const landscape =
       const depth = ridge / Math.max(1, ridges - 1)
       const base = height * horizon + (shore - height * horizon) * depth ** 1.25 * 0.86
       const colour = mix(haze, ground, 0.16 + depth * 0.84)
-      const top = outline(random, width, base, height * (0.2 - depth * 0.09), relief)
+      const top = outline(random, { width, height }, base, height * (rise - depth * rise * 0.45), relief)
       const floor: Point[] = [
         [width + 4, shore + 2],
         [-4, shore + 2],
@@ -57,10 +72,15 @@ export const landscape =
     return { width, height, shapes: `<defs>${back}</defs>${scene}${mirrored}`, grain: 9 }
   }
 
-function outline(random: Random, width: number, base: number, amplitude: number, relief: Landscape['relief']): Point[] {
+interface Size {
+  width: number
+  height: number
+}
+
+function outline(random: Random, { width, height }: Size, base: number, amplitude: number, relief: Landscape['relief']): Point[] {
   const bend = noise(random)
   const rough = fractal(bend, relief === 'peaks' ? 6 : 2)
-  const frequency = random.between(1.4, 2.4) / width
+  const frequency = random.between(1.4, 2.4) / Math.min(width, height * 3)
   const shift = random.between(0, 100)
   const step = relief === 'peaks' ? 7 : 14
   return Array.from({ length: Math.ceil(width / step) + 2 }, (_, index) => {

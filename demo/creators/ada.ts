@@ -7,6 +7,11 @@ export const ada: Creator = {
   country: 'SE',
   born: '1989-03-14',
   bio: 'Drawing machines and the drawings they make. Pen plotters, flow fields, ink on paper. Malmö.',
+  location: 'Malmö, Sweden',
+  website: 'https://adalindqvist.example/',
+  links: ['https://prints.example/adalindqvist', 'https://code.example/ada/ribbons', 'https://letters.example/from-the-third-floor'],
+  open_for_commissions: true,
+  pinned: ['Night series', 'First sheet from the new place', 'Columns.'],
   interests: ['Art & Design', 'Programming', 'Technology', 'DIY & Crafts', 'Photography'],
   verified: true,
   avatar: 'ada/avatar.webp',
@@ -114,6 +119,26 @@ export const ada: Creator = {
         comment('camille_herbier', 'Amen. J’ai un carton de « papier pour plus tard » qui date de 2011.'),
         comment('ruth_margins', 'This is also true of good sentences.'),
         comment('tobias_setzt', 'Und Holzschrift. Die liegt auch nur da und wartet auf den besonderen Tag.'),
+      ],
+    },
+    {
+      text: 'Only for you who follow along: the next edition is forty small sheets, and each begins with a number that somebody chose. Leave one from 1 to 40 below before the list goes outside on Friday. This is seventeen. My mother took it before I had finished explaining.',
+      audience: 'followers',
+      category: 'Behind the Scenes',
+      pictures: [
+        {
+          file: 'ada/seventeen.webp',
+          alt: 'A small square sheet of fine dark-green and brick-red lines that turn around two quiet places.',
+        },
+      ],
+      comments: [
+        comment('zanele_beads', 'Thirty-four. It is the last row before the orange edge.'),
+        comment(
+          'priya_kolam',
+          'Twenty-eight, because it is perfect.',
+          comment('ada', 'Perfect as in nice, or as in the sum of its divisors?'),
+          comment('priya_kolam', 'There is a difference?'),
+        ),
       ],
     },
     {

@@ -7,6 +7,11 @@ export const camilleHerbier: Creator = {
   country: 'FR',
   born: '1986-04-30',
   bio: 'Illustratrice botanique à Grenoble. Je dessine ce qui pousse entre les pavés, puis ce qui pousse là-haut.',
+  location: 'Grenoble, France',
+  website: 'https://camille-roussel.example/',
+  links: ['https://affiches.example/camille', 'https://flore.example/gre/roussel'],
+  open_for_commissions: true,
+  pinned: ['Une seule ombelle', 'La voici', 'Coquelicots'],
   interests: ['Art & Design', 'Nature & Environment', 'Gardening', 'Science', 'Education'],
   verified: true,
   avatar: 'camille_herbier/avatar.webp',
@@ -101,6 +106,21 @@ export const camilleHerbier: Creator = {
         comment('eleni_arches', 'The olive looks homesick. Feed it salt.'),
         comment('giulia_cucina', 'How many olives? I am asking for a recipe.', comment('camille_herbier', 'Neuf. Un apéritif modeste.')),
         comment('mateus_onda', 'Three climates on one sheet, that is my whole country.'),
+      ],
+    },
+    {
+      text: 'Entre nous, avant tout le monde : le calendrier de l’an prochain est chez l’imprimeur, et voici le mois d’avril. Il m’en reste douze à donner avec une faute au mois de juin (le 31). Dites-moi ce qui pousse sous votre fenêtre et il est à vous.',
+      audience: 'followers',
+      category: 'Behind the Scenes',
+      pictures: [
+        {
+          file: 'camille_herbier/avril.webp',
+          alt: 'Trois tulipes rouge sombre aux longues feuilles vert tendre, l’une penchée, sur papier crème encadré d’un filet.',
+        },
+      ],
+      comments: [
+        comment('leo_carnet', 'Un 31 juin ! Je le prends, j’ai toujours manqué d’un jour.'),
+        comment('freya_blue', 'Under my window: a stone, and some moss that thinks highly of it.'),
       ],
     },
     {

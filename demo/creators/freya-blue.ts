@@ -7,6 +7,9 @@ export const freyaBlue: Creator = {
   country: 'IS',
   born: '1995-05-18',
   bio: 'Cyanotypes in a country with four hours of winter light. Iron, water, patience. Ísafjörður.',
+  location: 'Ísafjörður, Iceland',
+  links: ['https://prints.example/freyablue'],
+  pinned: ['So I tried it on purpose'],
   interests: ['Photography', 'Art & Design', 'Nature & Environment', 'Science', 'Writing'],
   avatar: 'freya_blue/avatar.webp',
   banner: 'freya_blue/banner.webp',
@@ -105,6 +108,22 @@ export const freyaBlue: Creator = {
         comment('mateus_onda', 'The palm looks so elegant in her winter coat.'),
         comment('mira_mod', 'You asked at the swimming pool. I love that.'),
         comment('oksana_stitch', 'I want to stitch this in white on blue linen. May I?', comment('freya_blue', 'You may and you must.')),
+      ],
+    },
+    {
+      text: 'The tallest fern that I have ever talked into lying still. It was longer than my paper, so I joined three sheets in the dark and carried them outside like a stretcher. Nineteen minutes, one passing sheep. Start at the bottom, that is where she began. #cyanotype #botanical',
+      category: 'Creative Showcases',
+      country: 'IS',
+      pictures: [
+        {
+          file: 'freya_blue/tall-fern.webp',
+          alt: 'A very tall, narrow print: the white shadow of one long fern frond that climbs from the bottom to the top of a deep blue field with brushed edges.',
+        },
+      ],
+      comments: [
+        comment('camille_herbier', 'Trois feuilles raccordées dans le noir… Je m’incline, comme elle.'),
+        comment('meiling_papercut', 'A hanging scroll! I read it slowly, from the root.'),
+        comment('mira_mod', 'What did the sheep say?', comment('freya_blue', 'Eleven minutes would have done.')),
       ],
     },
   ],

@@ -7,6 +7,10 @@ export const luciaAlsur: Creator = {
   country: 'AR',
   born: '1990-10-05',
   bio: 'Pinto montañas con témpera y paciencia. Guía de senderos en El Chaltén, cuando el viento deja.',
+  location: 'El Chaltén, Argentina',
+  website: 'https://luciaalsur.example/',
+  open_for_commissions: true,
+  pinned: ['Tarde de noviembre', 'Amanecer desde la laguna'],
   interests: ['Travel', 'Nature & Environment', 'Art & Design', 'Fitness', 'Photography'],
   avatar: 'lucia_alsur/avatar.webp',
   banner: 'lucia_alsur/banner.webp',
@@ -112,6 +116,26 @@ export const luciaAlsur: Creator = {
       comments: [
         comment('tom_linocut', 'Four hours for twenty minutes is also the exchange rate for a good lino block.'),
         comment('matiu_tides', 'Looks like home, with the colours moved one door along.'),
+      ],
+    },
+    {
+      text: 'Tres hojas pegadas con cinta, una sola tarde y cero viento, que acá es noticia. La cordillera entera, desde la loma donde dejo la mochila hasta donde se me terminó el cartón. Acérquenla, que está pintada para caminarla. #patagonia #tempera',
+      category: 'Creative Showcases',
+      country: 'AR',
+      pictures: [
+        {
+          file: 'lucia_alsur/cordillera.webp',
+          alt: 'Panorama muy ancho de una cordillera: picos color arena y piedra uno detrás de otro bajo un cielo celeste, un sol bajo que toca una cumbre, pájaros y dos filas de coníferas oscuras.',
+        },
+      ],
+      comments: [
+        comment('aino_nightsky', 'I walked it from left to right with my nose on the screen. Twice.'),
+        comment('pilar_analogica', 'Cero viento y tres hojas. Eso no es suerte, es puntería.'),
+        comment(
+          'sofie_polder',
+          'Five times as wide as it is high. Finally a picture in my country’s proportions.',
+          comment('lucia_alsur', '¡Pero con algo en el medio!'),
+        ),
       ],
     },
   ],

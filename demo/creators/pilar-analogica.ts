@@ -7,6 +7,11 @@ export const pilarAnalogica: Creator = {
   country: 'ES',
   born: '1971-10-12',
   bio: 'Fotografía química, sin prisa. Mi nombre no cabe en el carrete, así que Pilar.',
+  location: 'Valencia',
+  website: 'https://pilaranalogica.example/',
+  links: ['https://copias.example/pilar', 'https://fanzines.example/sin-prisa'],
+  open_for_commissions: true,
+  pinned: ['Cabo de Gata', 'Niebla en Irati', 'La luz de las cinco'],
   interests: ['Photography', 'Movies & TV', 'Travel', 'Reading', 'History'],
   avatar: 'pilar_analogica/avatar.webp',
   banner: 'pilar_analogica/banner.webp',
@@ -82,6 +87,15 @@ export const pilarAnalogica: Creator = {
         comment('amara_portraits', '« L’ombre est à moi. » Votre tante est une artiste.'),
         comment('samir_isometric', 'All the aunts on this site should form a government.'),
         comment('eleni_arches', 'This wall. This hour. I could cry.'),
+      ],
+    },
+    {
+      text: 'Solo para quienes estáis por aquí: abro el laboratorio dos sábados de enero. Seis personas, una ampliadora cada dos, caldo a mediodía. Traed un negativo que os dé miedo.',
+      audience: 'followers',
+      category: 'Tutorials',
+      comments: [
+        comment('lucia_alsur', 'Me separan doce mil kilómetros y un caldo. ¡Qué rabia!'),
+        comment('diego_vinilo', '¿Y si el que da miedo es el de la boda?', comment('pilar_analogica', 'Esos, los primeros.')),
       ],
     },
     {

@@ -28,7 +28,7 @@ export function planCollections(
     const random = seeded(`collection ${username} ${name}`)
     const chosen = from.flatMap((author) =>
       posts
-        .filter((post) => post.author === memberOf(byName, author) && post.pictures && !post.community?.community.private)
+        .filter((post) => post.author === memberOf(byName, author) && post.pictures && !post.audience && !post.community?.community.private)
         .slice(-postsEach),
     )
     const saves = chosen.map((target) => ({ by: owner, target, at: between(target.at, now, random.between(0.2, 0.9)) }))

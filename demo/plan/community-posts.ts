@@ -24,7 +24,7 @@ export function shareInCommunities(posts: readonly PlannedPost[], communities: r
   return posts.map((post) => {
     const random = seeded(`shared ${post.author.creator.username} ${post.text}`)
     const own = open.filter(({ people }) => people.some(({ member }) => member === post.author))
-    return own.length > 0 && !post.author.creator.private && random.chance(0.6)
+    return own.length > 0 && !post.audience && !post.author.creator.private && random.chance(0.6)
       ? { ...post, community: own[random.int(0, own.length - 1)] }
       : post
   })

@@ -1,6 +1,6 @@
 import type { Conversation, More } from '#conversations.ts'
 import { type Follow, type Member, memberOf } from '#plan/members.ts'
-import type { PlannedPost } from '#plan/posts.ts'
+import { type PlannedPost, postOf } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
@@ -53,7 +53,7 @@ export function planConversations(
         is_read: index < messages.length - unread,
         picture,
         answers: answers ? planned[index - answers] : undefined,
-        post: post && postOf(posts, post),
+        post: post && postOf(posts, post.by, post.text),
         reactions: Object.entries(reactions).map(([who, emoji]) => ({ by: memberOf(byName, who), emoji, at })),
       })
     }
@@ -69,10 +69,4 @@ export function planConversations(
       mutedBy: people.find(({ creator }) => creator.username === mutedBy),
     }
   })
-}
-
-function postOf(posts: readonly PlannedPost[], { by, text }: { by: string; text: string }): PlannedPost {
-  const post = posts.find((one) => one.author.creator.username === by && one.text.startsWith(text))
-  if (!post) throw new Error(`no post of ${by} begins with ${text}`)
-  return post
 }

@@ -8,6 +8,7 @@ import { planCommunityPosts, shareInCommunities } from '#plan/community-posts.ts
 import { type Follow, type Member, planFollows, planMembers } from '#plan/members.ts'
 import { type PlannedConversation, planConversations } from '#plan/messages.ts'
 import { type PlannedNotification, planNotifications } from '#plan/notifications.ts'
+import { type Pin, planPins } from '#plan/pins.ts'
 import { type PlannedComment, type PlannedPost, planComments, planPosts } from '#plan/posts.ts'
 import { planReactions, type Reactions } from '#plan/reactions.ts'
 import type { MakeId } from '#plan/times.ts'
@@ -23,6 +24,7 @@ export interface Plan extends Reactions {
   notifications: PlannedNotification[]
   communities: PlannedCommunity[]
   collections: PlannedCollection[]
+  pins: Pin[]
 }
 
 /** Decides who did what when in the weeks before `now`. Deterministic: the same people and time give the same plan. */
@@ -48,7 +50,13 @@ export function planNetwork(people: readonly Creator[], now: Date, makeId: MakeI
     conversations: planConversations(conversations, { follows, posts }, byName, now, makeId),
     communities: planned,
   }
-  return { ...activity, members, notifications: planNotifications(activity, byName, now), collections: kept }
+  return {
+    ...activity,
+    members,
+    notifications: planNotifications(activity, byName, now),
+    collections: kept,
+    pins: planPins(members, posts, now),
+  }
 }
 
 /** Everybody saves a post once, although it may be in several collections. */

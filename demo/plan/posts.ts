@@ -45,6 +45,13 @@ function endingWithPictures(posts: readonly Post[]): Post[] {
   return last ? [...posts.filter((post) => post !== last), last] : [...posts]
 }
 
+/** @throws Error where nobody wrote it */
+export function postOf(posts: readonly PlannedPost[], username: string, text: string): PlannedPost {
+  const post = posts.find((one) => one.author.creator.username === username && one.text.startsWith(text))
+  if (!post) throw new Error(`no post of ${username} begins with ${text}`)
+  return post
+}
+
 /** Gives a post's comments their times: one after the other, the first soon after the post, the last within three days and before `now`. */
 export function planComments(post: PlannedPost, byName: ReadonlyMap<string, Member>, now: Date, makeId: MakeId): PlannedComment[] {
   const { comments = [] } = post

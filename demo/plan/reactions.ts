@@ -34,9 +34,10 @@ export function planReactions(
 ): Reactions {
   const byFollowing = Map.groupBy(follows, ({ following }) => following)
   const followersOf = new Map([...byFollowing].map(([following, list]) => [following, new Set(list.map(({ follower }) => follower))]))
-  const audienceOf = ({ author, community, at }: PlannedPost) =>
+  const audienceOf = ({ author, audience, community, at }: PlannedPost) =>
     (onlyFor(community) ?? members).filter(
-      (member) => member !== author && member.joined < at && (!author.creator.private || followersOf.get(author)?.has(member)),
+      (member) =>
+        member !== author && member.joined < at && ((!author.creator.private && !audience) || followersOf.get(author)?.has(member)),
     )
   const reactions: Reactions = { likes: [], saves: [], shares: [], commentLikes: [] }
 

@@ -54,4 +54,5 @@ export const ada: Works = {
   'ada/card-1.webp': pen({ seed: 'ada-card-1', format: 'square', bumps: 1, inks: ['#c8452d'] }),
   'ada/card-2.webp': pen({ seed: 'ada-card-2', format: 'square', bumps: 2.6, inks: ['#16324f'] }),
   'ada/card-3.webp': pen({ seed: 'ada-card-3', format: 'square', bumps: 1.4, inks: ['#2a6f5e', '#c99a2e'] }),
+  'ada/seventeen.webp': pen({ seed: 'ada-seventeen', format: 'square', bumps: 2.2, inks: ['#2a5f4e', '#c8452d'] }),
 }

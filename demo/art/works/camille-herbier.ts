@@ -29,4 +29,5 @@ export const camilleHerbier: Works = {
   'camille_herbier/ombelle.webp': planche('camille-ombelle', ['umbel'], '#8a5a83'),
   'camille_herbier/trois.webp': planche('camille-trois', ['olive', 'eucalyptus', 'grass'], '#8f5a2a'),
   'camille_herbier/ginkgo.webp': planche('camille-ginkgo', ['ginkgo'], '#e0a526'),
+  'camille_herbier/avril.webp': planche('camille-avril', ['tulip', 'tulip', 'tulip'], '#8e2b3a', '#6d8f56'),
 }

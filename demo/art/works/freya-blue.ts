@@ -22,4 +22,5 @@ export const freyaBlue: Works = {
   'freya_blue/ginkgo.webp': sunprint('freya-ginkgo', ['ginkgo'], { format: 'square', tones: ['#f2e9d8', '#b79a7a', '#6b4a33', '#2f2019'] }),
   'freya_blue/eucalyptus.webp': sunprint('freya-eucalyptus', ['eucalyptus']),
   'freya_blue/palm.webp': sunprint('freya-palm', ['palm']),
+  'freya_blue/tall-fern.webp': sunprint('freya-tall-2', ['fern'], { format: 'scroll' }),
 }

@@ -53,4 +53,16 @@ export const luciaAlsur: Works = {
     trees: true,
     birds: 3,
   }),
+  'lucia_alsur/cordillera.webp': landscape({
+    seed: 'lucia-cordillera',
+    format: 'ribbon',
+    sky: ['#6f9dba', '#bcd3d8', '#f4d3b0'],
+    ground: '#1b2f45',
+    ridges: 7,
+    horizon: 0.56,
+    rise: 0.5,
+    sun: { x: 0.71, y: 0.34, radius: 0.012, colour: '#fff3d6' },
+    trees: true,
+    birds: 9,
+  }),
 }
