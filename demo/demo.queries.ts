@@ -66,6 +66,25 @@ export async function insertNotifications(tx: Db, notifications: readonly Notifi
     on conflict (user_id, dedupe_key) do nothing`)
 }
 
+/** Everybody was signed in when they joined and whenever they did something, the last time when they did the last thing. */
+export async function signInWhoActed(tx: Db): Promise<void> {
+  const acts = sql`(
+    select id as user_id, created_at from auth.users
+    union all select user_id, created_at from posts union all select user_id, created_at from comments
+    union all select user_id, created_at from likes union all select user_id, created_at from comment_likes
+    union all select user_id, created_at from saved_posts union all select user_id, created_at from shares
+    union all select follower_id, created_at from followers union all select follower_id, created_at from follow_requests
+    union all select sender_id, created_at from messages union all select reporter_id, created_at from reports
+    union all select admin_id, created_at from admin_logs union all select user_id, created_at from user_deletion_requests
+    union all select r.user_id, a.created_at from appeals a join removals r on r.id = a.removal_id) acts`
+  await tx.run(sql`
+    select count(note_activity(user_id, days)) from (
+      select user_id, array_agg(distinct (created_at at time zone 'UTC')::date) as days from ${acts} where user_id is not null group by user_id) people`)
+  await tx.run(sql`
+    update auth.users u set last_sign_in_at = last.at
+    from (select user_id, max(created_at) as at from ${acts} group by user_id) last where last.user_id = u.id`)
+}
+
 /** A post that waits for approval. */
 export const insertHeldPost = (db: Db, { id, user_id, content, at }: { id: string; user_id: string; content: string; at: Date }) =>
   db.run(sql`

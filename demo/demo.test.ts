@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { getSeries } from '@atelier/contract/admin/analytics'
 import { listAppeals } from '@atelier/contract/admin/appeals'
 import { flaggedPosts, heldContent, wordFilters } from '@atelier/contract/admin/content'
 import { deletionRequests } from '@atelier/contract/admin/deletions'
@@ -287,6 +288,21 @@ describe('the loaded network', async () => {
     expect((await admin(deletionRequests)).items).toHaveLength(1)
     expect((await admin(listPeople, { filter: 'banned' })).items.map(({ username }) => username)).toEqual(['prize_wheel'])
     expect((await admin(listLog)).items.length).toBeGreaterThan(10)
+  })
+
+  test('has figures that agree with the desk and with when people were last there', async () => {
+    const admin = await signIn('admin@demo.test')
+    const { rows, columns } = await admin(getSeries, { series: 'moderation', days: 365 })
+    const total = (figure: (typeof columns)[number]) => rows.reduce((sum, { values }) => sum + (values[columns.indexOf(figure)] ?? 0), 0)
+    expect(total('reports_filed')).toBe(await count(sql`reports`))
+    expect(total('reports_filed') - total('reports_closed')).toBe(await count(sql`reports where status = 'pending'`))
+    expect(total('removals')).toBe(await count(sql`removals where kind <> 'ban'`))
+    const today = sql`${now}::timestamptz::date`
+    const here = await count(sql`auth.users where (last_sign_in_at at time zone 'UTC')::date = ${today}`)
+    expect(here).toBeGreaterThan(5)
+    expect(await count(sql`active_people where last_day = ${today}`)).toBe(here)
+    const differ = sql`auth.users u left join active_people a on a.user_id = u.id where a.last_day is distinct from (u.last_sign_in_at at time zone 'UTC')::date`
+    expect(await count(differ)).toBe(0)
   })
 
   test('is loaded once', async () => {

@@ -1,3 +1,4 @@
+import { signInWhoActed } from '#demo.queries.ts'
 import { desk } from '#desk.ts'
 import { insertPlan } from '#insert.ts'
 import { insertSettings } from '#insert-settings.ts'
@@ -37,6 +38,7 @@ export async function loadDemo({ config, db, storage, log, clock }: Pick<Deps, '
     throw error
   }
   await playDesk({ config, db }, desk, plan, now)
+  await signInWhoActed(db)
   await refreshTrends(db, now)
   // All of it lies in the past, which may be closed.
   await forgetFigures(db)
