@@ -1,4 +1,4 @@
-import { heading, type Station } from '#stations/station.ts'
+import { heading, type Station, text } from '#stations/station.ts'
 
 const staff = (name: string, title: string): Station => ({
   name: `admin-${name}`,
@@ -13,7 +13,7 @@ export const staffStations: Station[] = [
   staff('content', 'Content'),
   staff('analytics', 'Analytics Dashboard'),
   staff('settings', 'Platform Settings'),
-  { name: 'admin-rules', path: '/admin/settings?tab=rules', who: 'staff', arrive: heading('Respect people') },
+  { name: 'admin-rules', path: '/admin/settings?tab=rules', who: 'staff', arrive: text('Respect people') },
   {
     ...staff('roles', 'Role Management'),
     arrive: (page) => page.getByRole('cell').first().waitFor(),

@@ -20,8 +20,8 @@ interface Props {
 
 // Told apart by their strokes too.
 const strokes = [
-  { line: 'stroke-accent', dot: 'fill-accent', swatch: 'border-accent', dash: undefined },
-  { line: 'stroke-verified', dot: 'fill-verified', swatch: 'border-dashed border-verified', dash: '6 4' },
+  { line: 'stroke-accent', dot: 'fill-accent', swatch: 'border-accent', block: 'bg-accent', dash: undefined },
+  { line: 'stroke-verified', dot: 'fill-verified', swatch: 'border-dashed border-verified', block: 'bg-verified', dash: '6 4' },
 ]
 const height = 240
 const edge = { top: 12, right: 12, bottom: 28 }
@@ -77,7 +77,10 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
         <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {lines.map(({ name }, index) => (
             <li key={name} className="flex items-center gap-2">
-              <span aria-hidden="true" className={cx('w-6 border-t-2', strokes[index]?.swatch)} />
+              <span
+                aria-hidden="true"
+                className={sparse ? cx('size-3 rounded-sm', strokes[index]?.block) : cx('w-6 border-t-2', strokes[index]?.swatch)}
+              />
               {name}
             </li>
           ))}
