@@ -45,6 +45,8 @@ export interface Post {
 export interface Picture {
   /** In `pictures`. */
   file: string
+  /** Of a video: what stands there until it plays. */
+  poster?: string
   /** Describes the picture for people who cannot see it. */
   alt: string
   /** Covered until it is asked for. */

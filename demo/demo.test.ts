@@ -164,6 +164,14 @@ describe('the loaded network', async () => {
     ])
   })
 
+  test('has a film whose poster stands there until it plays', async () => {
+    const film = await db.one<{ media_url: string; sizes: number[] }>(
+      sql`select media_url, sizes from post_media where media_type like 'video/%'`,
+    )
+    expect(film.sizes).toEqual([320, 640, 960])
+    for (const url of [film.media_url, sizePath(film.media_url, 960)]) expect((await app.inject({ url })).statusCode).toBe(200)
+  })
+
   test('gives people settings of their own', async () => {
     const ada = await signIn('ada@demo.test')
     expect((await ada(listMutedWords)).items.map(({ phrase }) => phrase).toSorted()).toEqual(['giveaway', 'link in bio'])

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Bucket } from '@atelier/contract/media'
 import pLimit from 'p-limit'
 import type { Plan } from '#plan/plan.ts'
@@ -6,9 +9,10 @@ import { sized } from '#sized.ts'
 import type { Owner, PicturePurpose } from '../server/storage/names.ts'
 import { sizePath } from '../server/storage/names.ts'
 import type { Storage } from '../server/storage/storage.ts'
-import { type StoredMedia, storeImage } from '../server/storage/store.ts'
+import { type StoredMedia, storeImage, storePoster, storeVideo } from '../server/storage/store.ts'
+import { readVideo } from '../server/storage/videos.ts'
 
-/** A stored picture and where it is shown. */
+/** A stored picture or video and where it is shown. */
 export interface StoredPicture extends StoredMedia {
   /** Where it stands, or both null for an avatar or banner of `user_id`. */
   post_id: string | null
@@ -22,6 +26,7 @@ export interface StoredPicture extends StoredMedia {
 
 interface Order {
   file: string
+  poster?: string
   owner: Owner & { purpose: PicturePurpose }
   post_id: string | null
   message_id: string | null
@@ -65,9 +70,10 @@ function ordersOf({ members, posts, conversations }: Plan): Order[] {
     ...(banner ? [{ file: banner, owner: { user_id, purpose: 'banner', at } as const, ...nowhere }] : []),
   ])
   const inPosts = posts.flatMap(({ id: post_id, author, pictures = [], at }) =>
-    pictures.map(({ file, alt, sensitive }, index): Order => {
+    pictures.map(({ file, poster, alt, sensitive }, index): Order => {
       return {
         file,
+        poster,
         owner: { user_id: author.id, purpose: 'post', index, at },
         ...nowhere,
         post_id,
@@ -84,8 +90,30 @@ function ordersOf({ members, posts, conversations }: Plan): Order[] {
   return [...portraits, ...inPosts, ...inMessages]
 }
 
-async function storeOne(storage: Storage, { file, owner, post_id, message_id, alt_text, sensitive }: Order): Promise<StoredPicture> {
-  const original = await readFile(new URL(`pictures/${file}`, import.meta.url))
-  const stored = await storeImage(storage, owner, await sized(original, owner.purpose))
-  return { ...stored, post_id, message_id, purpose: owner.purpose, order_index: owner.index ?? 0, alt_text, sensitive, at: owner.at }
+async function storeOne(
+  storage: Storage,
+  { file, poster, owner, post_id, message_id, alt_text, sensitive }: Order,
+): Promise<StoredPicture> {
+  const { purpose } = owner
+  const stored = poster
+    ? await storeFilm(storage, owner, file, poster)
+    : await storeImage(storage, owner, await sized(await readFile(placeOf(file)), purpose))
+  return { ...stored, post_id, message_id, purpose, order_index: owner.index ?? 0, alt_text, sensitive, at: owner.at }
+}
+
+const placeOf = (file: string) => fileURLToPath(new URL(`pictures/${file}`, import.meta.url))
+
+/** From a copy: what is stored shares its file with where it came from. */
+async function storeFilm(storage: Storage, owner: Owner, film: string, poster: string): Promise<StoredMedia> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-demo-'))
+  try {
+    const file = join(folder, 'film')
+    await copyFile(placeOf(film), file)
+    const { size: bytes } = await stat(file)
+    const video = await storeVideo(storage, owner, { ...(await readVideo(file, owner.user_id)), file, bytes })
+    const shown = await storePoster(storage, video, await sized(await readFile(placeOf(poster)), 'post'))
+    return { ...video, ...shown, bytes: bytes + shown.bytes }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }

@@ -6,7 +6,7 @@ const bin = (name) => `${root}node_modules/.bin/${name}`
 /** `proof` matches what a check prints if it really looked at something. */
 const checks = [
   { name: 'format and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'], proof: /Checked [1-9]\d* files/ },
-  ...['contract', 'server', 'demo', 'web', 'web/src/sw', 'e2e', 'bench', '.'].map((folder) => ({
+  ...['contract', 'server', 'demo', 'demo/art', 'web', 'web/src/sw', 'e2e', 'bench', '.'].map((folder) => ({
     name: `types of ${folder === '.' ? 'the tools' : folder}`,
     program: bin('tsc'),
     args: ['-p', folder],

@@ -3,20 +3,22 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Art } from '#art/drawing.ts'
+import { record } from '#art/record.ts'
 import { render } from '#art/render.ts'
-import { works } from '#art/works.ts'
+import { clips, works } from '#art/works.ts'
 
-/** Draws the originals into `pictures`: all of them, or those whose file contains the word that is given. What is not a work any more goes. */
+/** Draws the originals into `pictures`, films with this browser: all of them, or those whose file contains the word. What is no work any more goes. */
 const folder = fileURLToPath(new URL('../pictures', import.meta.url))
-const [word = ''] = process.argv.slice(2)
+const [browser = '', word = ''] = process.argv.slice(2)
 
 for (const [file, art] of Object.entries(works)) if (file.includes(word)) await keep(file, await drawn(art))
+for (const [file, clip] of Object.entries(clips)) if (file.includes(word)) await keep(file, await record(clip, browser))
 
 const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 let bytes = 0
 for (const { parentPath, name } of files) {
   const path = join(parentPath, name)
-  if (path.slice(folder.length + 1) in works) bytes += (await stat(path)).size
+  if (path.slice(folder.length + 1) in { ...works, ...clips }) bytes += (await stat(path)).size
   else await rm(path)
 }
 process.stdout.write(`${(bytes / 1_000_000).toFixed(1)} MB in demo/pictures\n`)

@@ -21,6 +21,13 @@ export interface Pixels {
 /** Nothing is computed until it is called, and every call makes the same drawing. */
 export type Art = () => Drawing
 
+/** A film without sound, as its frames. */
+export interface Clip {
+  perSecond: number
+  frames: number
+  frame: (index: number) => Drawing
+}
+
 /** By their files in `pictures`. */
 export type Works = Readonly<Record<string, Art>>
 

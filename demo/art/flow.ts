@@ -4,7 +4,7 @@ import { noise } from '#art/noise.ts'
 import { group, n, type Point, rect } from '#art/svg.ts'
 import { type Random, seeded } from '#random.ts'
 
-interface Flow extends Recipe {
+export interface Flow extends Recipe {
   paper: string
   inks: readonly string[]
   /** Widths of the ribbons, in pixels: one narrow width reads as a pen, a mix as paint. */
@@ -24,29 +24,15 @@ const STEP = 9
 
 /** Ribbons that follow one field and never touch, like a plotter drawing. */
 export const flow =
-  ({ seed, format = 'tall', paper, inks, widths, bumps = 1.2, within = 'sheet', gap = 3, ordered }: Flow): Art =>
+  (recipe: Flow): Art =>
   () => {
-    const random = seeded(seed)
+    const { format = 'tall', paper, widths } = recipe
     const { width, height } = formats[format]
-    const angleAt = field(random, bumps / width)
-    const allowed = area(within, width, height)
-    const taken = occupancy(width, height)
     const paths = new Map<string, string>()
-
-    const tries = Math.round((width * height) / 420)
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const ribbon = widths[Math.min(widths.length - 1, Math.floor((attempt / tries) * widths.length * 1.6))] as number
-      const start: Point = [random.between(0, width), random.between(0, height)]
-      const free = (point: Point, angle: number) => allowed(point) && taken.isFree(point, angle, ribbon / 2 + gap)
-      const points = trace(start, angleAt, free, random.int(30, 130))
-      if (points.length < 6) continue
-      for (const point of points) taken.mark(point, angleAt(point), ribbon / 2)
-      const place = ordered ? (start[0] / width + start[1] / height) / 2 + random.between(-0.12, 0.12) : random.next()
-      const ink = inks[Math.min(inks.length - 1, Math.max(0, Math.floor(place * inks.length)))] as string
-      const key = `${ink}" stroke-width="${n(ribbon)}`
+    for (const { points, ink, wide } of ribbonsOf(recipe)) {
+      const key = `${ink}" stroke-width="${n(wide)}`
       paths.set(key, `${paths.get(key) ?? ''}M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join(' ')}`)
     }
-
     const lines = [...paths].map(([key, d]) => `<path d="${d}" stroke="${key}"/>`).join('')
     const caps = Math.max(...widths) > 6 ? 'butt' : 'round'
     return {
@@ -57,6 +43,35 @@ export const flow =
       grain: 7,
     }
   }
+
+interface Ribbon {
+  points: Point[]
+  ink: string
+  wide: number
+}
+
+export function ribbonsOf({ seed, format = 'tall', inks, widths, bumps = 1.2, within = 'sheet', gap = 3, ordered }: Flow): Ribbon[] {
+  const random = seeded(seed)
+  const { width, height } = formats[format]
+  const angleAt = field(random, bumps / width)
+  const allowed = area(within, width, height)
+  const taken = occupancy(width, height)
+  const ribbons: Ribbon[] = []
+
+  const tries = Math.round((width * height) / 420)
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const wide = widths[Math.min(widths.length - 1, Math.floor((attempt / tries) * widths.length * 1.6))] as number
+    const start: Point = [random.between(0, width), random.between(0, height)]
+    const free = (point: Point, angle: number) => allowed(point) && taken.isFree(point, angle, wide / 2 + gap)
+    const points = trace(start, angleAt, free, random.int(30, 130))
+    if (points.length < 6) continue
+    for (const point of points) taken.mark(point, angleAt(point), wide / 2)
+    const place = ordered ? (start[0] / width + start[1] / height) / 2 + random.between(-0.12, 0.12) : random.next()
+    const ink = inks[Math.min(inks.length - 1, Math.max(0, Math.floor(place * inks.length)))] as string
+    ribbons.push({ points, ink, wide })
+  }
+  return ribbons
+}
 
 type Field = (point: Point) => number
 

@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { render } from '#art/render.ts'
-import { works } from '#art/works.ts'
+import { clips, works } from '#art/works.ts'
 import { communities } from '#communities.ts'
 import { conversations } from '#conversations.ts'
 import { people } from '#people.ts'
@@ -15,15 +15,17 @@ test('every picture that the demo shows is there, and none that it does not show
   const posts = [...people, ...communities].flatMap(({ posts = [] }) => posts)
   const shown = [
     ...people.flatMap(({ avatar, banner }) => [avatar, banner]),
-    ...posts.flatMap(({ pictures = [] }) => pictures).map(({ file }) => file),
+    ...posts.flatMap(({ pictures = [] }) => pictures).flatMap(({ file, poster }) => [file, poster]),
     ...conversations.flatMap(({ messages }) => messages).map(([, , more]) => more?.picture),
   ].filter((file) => file !== undefined)
   expect(shown.toSorted()).toEqual(files)
-  expect(Object.keys(works).toSorted()).toEqual(files)
+  expect(Object.keys({ ...works, ...clips }).toSorted()).toEqual(files)
 })
 
-test('they take 12 MB at most', () => {
-  expect(files.reduce((bytes, file) => bytes + statSync(`${folder}${file}`).size, 0)).toBeLessThanOrEqual(12_000_000)
+test('they take 12 MB at most, a film 1 MB of them', () => {
+  const bytesOf = (file: string) => statSync(`${folder}${file}`).size
+  expect(files.reduce((bytes, file) => bytes + bytesOf(file), 0)).toBeLessThanOrEqual(12_000_000)
+  for (const film of Object.keys(clips)) expect(bytesOf(film)).toBeLessThanOrEqual(1_000_000)
 })
 
 test('a drawing comes out the same every time and differs from all others', async () => {

@@ -1,5 +1,5 @@
-import type { Works } from '#art/drawing.ts'
-import { ada } from '#art/works/ada.ts'
+import type { Clip, Works } from '#art/drawing.ts'
+import { ada, plotter } from '#art/works/ada.ts'
 import { agnieszkaPlakat } from '#art/works/agnieszka-plakat.ts'
 import { ainoNightsky } from '#art/works/aino-nightsky.ts'
 import { amaraPortraits } from '#art/works/amara-portraits.ts'
@@ -85,3 +85,5 @@ export const works: Works = {
   ...yaraZellige,
   ...zaneleBeads,
 }
+
+export const clips: Readonly<Record<string, Clip>> = { 'ada/plotter.webm': plotter }

@@ -218,5 +218,22 @@ export const ada: Creator = {
         comment('mira_mod', 'Third floor, motor sound, coffee. I will be there with two colleagues.'),
       ],
     },
+    {
+      text: '@samir_isometric asked for the corners. There are none, that is the whole idea, so here is everything else: two pens, one sheet, four hours in ten seconds. Blue goes first because red has better manners. #plotter #inkonpaper',
+      category: 'Behind the Scenes',
+      country: 'SE',
+      pictures: [
+        {
+          file: 'ada/plotter.webm',
+          poster: 'ada/plotter.webp',
+          alt: 'Film without sound, ten seconds: the dark arm of a plotter draws fine curved lines from the top to the bottom of a sheet, first in dark blue, then in brick red between them.',
+        },
+      ],
+      comments: [
+        comment('samir_isometric', 'I waited for a corner until the very end. Happily.'),
+        comment('hamish_loom', 'First the warp, then the weft. You’ll not fool me.'),
+        comment('daniel_builds', 'Not a single hum in it! Which firmware?', comment('ada', '0.9.4, with the window closed.')),
+      ],
+    },
   ],
 }

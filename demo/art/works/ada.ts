@@ -1,6 +1,7 @@
 import type { Recipe, Works } from '#art/drawing.ts'
 import { face } from '#art/face.ts'
 import { flow } from '#art/flow.ts'
+import { plotting } from '#art/plotting.ts'
 
 const north = ['#1d3557', '#e63946', '#f4a261', '#2a9d8f', '#e9c46a', '#264653']
 const pen = (recipe: Recipe & { inks?: string[]; bumps?: number }) =>
@@ -8,7 +9,20 @@ const pen = (recipe: Recipe & { inks?: string[]; bumps?: number }) =>
 const paint = (recipe: Recipe & { within?: 'sheet' | 'disc' | 'columns'; bumps?: number; ordered?: boolean }) =>
   flow({ paper: '#f4eee1', inks: north, widths: [44, 26, 14, 8], gap: 4, ...recipe })
 
+export const plotter = plotting({
+  seed: 'ada-plotter',
+  format: 'wide',
+  paper: '#f7f3ea',
+  inks: ['#16324f', '#c8452d'],
+  widths: [3.4],
+  gap: 10,
+  bumps: 1.5,
+  draws: 8,
+  rests: 2,
+})
+
 export const ada: Works = {
+  'ada/plotter.webp': () => plotter.frame(plotter.frames - 1),
   'ada/avatar.webp': face({
     seed: 'ada',
     skin: '#f2c9a8',
