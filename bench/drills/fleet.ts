@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { freePort, secret } from '#installation.ts'
@@ -39,8 +41,12 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
   const ports = [await freePort(), await freePort()]
+  const control = join(dataDir, 'haproxy.sock')
+  const controlled = join(dataDir, 'haproxy.cfg')
+  writeFileSync(controlled, `global\n  stats socket ${control} level user\n`)
+  const isUp = async (name: string) => new RegExp(`^servers,${name},.*,UP,`, 'm').test(await ask(control, 'show stat'))
   const servers = ['one', 'two'].map((name, n) =>
-    serverOf(name, ports[n] ?? 0, {
+    serverOf(name, ports[n] ?? 0, isUp, {
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
       DATA_DIR: dataDir,
       PUBLIC_URL: publicUrl,
@@ -49,9 +55,9 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
       ...env,
     }),
   )
-  const proxy = spawn('haproxy', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
+  const proxy = spawn('haproxy', ['-db', '-f', join(root, 'deploy/haproxy.cfg'), '-f', controlled], {
     env: { ...process.env, ATELIER_BIND: `127.0.0.1:${port}`, ATELIER_ONE: `127.0.0.1:${ports[0]}`, ATELIER_TWO: `127.0.0.1:${ports[1]}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'inherit', 'ignore'], // it says which servers are up
   })
   async function stop() {
     await Promise.all(servers.map((server) => server.end('SIGKILL')))
@@ -69,7 +75,7 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
   }
 }
 
-function serverOf(name: string, port: number, env: Record<string, string>): FleetServer {
+function serverOf(name: string, port: number, isUp: (name: string) => Promise<boolean>, env: Record<string, string>): FleetServer {
   let running: ChildProcess | undefined
   return {
     name,
@@ -89,17 +95,18 @@ function serverOf(name: string, port: number, env: Record<string, string>): Flee
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const deadline = Date.now() + 60_000
-      while (!(await ignored(fetch(`http://127.0.0.1:${port}/readyz`), 'it is not up yet'))?.ok) {
-        if (Date.now() > deadline) throw new Error(`server ${name} did not get ready within a minute`)
-        await delay(100)
+      while (!(await ignored(isUp(name), 'HAProxy is not up yet'))) {
+        if (Date.now() > deadline) throw new Error(`HAProxy did not find server ${name} ready within a minute`)
+        await delay(200)
       }
-      await delay(proxyNoticesMs)
     },
   }
 }
 
-/** Two checks, one second apart. */
-const proxyNoticesMs = 2_500
+/** @returns what HAProxy answers on its socket */
+async function ask(socket: string, command: string): Promise<string> {
+  return text(connect(socket).end(`${command}\n`))
+}
 
 async function end(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -9,7 +9,8 @@ export interface Requests {
 /** Feed pages at an even pace, however long each takes. What is not answered with 200 has failed. */
 export function requestPages(url: string, tokens: string[], perSecond: number): Requests {
   const running = new Set<Promise<void>>()
-  const kinds = new Map<string, number>()
+  const kinds = new Map<string, number[]>() // when each failed, in seconds
+  const began = performance.now()
   let answered = 0
   let next = 0
   async function ask() {
@@ -23,9 +24,9 @@ export function requestPages(url: string, tokens: string[], perSecond: number): 
     )
     if (answer?.status === 200) answered++
     else {
-      const code = /"code":"(\w+)"/.exec(answer?.text ?? '')?.[1] ?? 'not by the server'
+      const code = /"code":"(\w+)"/.exec(answer?.text ?? '')?.[1] ?? (/^\{/.test(answer?.text ?? '') ? 'closing' : 'by HAProxy')
       const kind = answer ? `${answer.status} (${code})` : 'cut off'
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      kinds.set(kind, [...(kinds.get(kind) ?? []), (performance.now() - began) / 1_000])
     }
   }
   function begin() {
@@ -40,8 +41,14 @@ export function requestPages(url: string, tokens: string[], perSecond: number): 
     async stop() {
       clearInterval(timer)
       await Promise.all(running)
-      const failed = [...kinds.values()].reduce((sum, count) => sum + count, 0)
-      return { answered, failed, kinds: [...kinds].map(([kind, count]) => `${count} × ${kind}`).join(', ') }
+      const failed = [...kinds.values()].flat().length
+      return {
+        answered,
+        failed,
+        kinds: [...kinds]
+          .map(([kind, times]) => `${times.length} × ${kind}, second ${times[0]?.toFixed(0)} to ${times.at(-1)?.toFixed(0)}`)
+          .join('; '),
+      }
     },
   }
 }

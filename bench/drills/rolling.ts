@@ -61,6 +61,7 @@ async function rollOver({ servers }: Fleet, asLast: () => void): Promise<void> {
     await delay(1_000)
     asLast()
     const began = performance.now()
+    console.log(`server ${server.name} is told to stop`)
     await server.end('SIGTERM')
     const ended = performance.now()
     await server.start()
@@ -84,9 +85,9 @@ async function migrateKindly(admin: pg.Pool): Promise<void> {
 async function killed({ servers, url }: Fleet, tokens: string[]): Promise<number> {
   const pages = requestPages(url, tokens, perSecond)
   const [first] = servers
-  pages.burst(burst)
-  // They have been sent on.
-  await delay(30)
+  pages.burst(burst * 8)
+  // Some have been sent on, and none can be through.
+  await delay(60)
   await first?.end('SIGKILL')
   await delay(3_000)
   const { failed, kinds } = await pages.stop()
