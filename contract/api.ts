@@ -17,6 +17,7 @@ import * as bookmarks from './bookmarks.ts'
 import * as comments from './comments.ts'
 import * as communities from './communities.ts'
 import * as completion from './completion.ts'
+import * as conversationList from './conversation-list.ts'
 import * as conversations from './conversations.ts'
 import * as deletion from './deletion.ts'
 import * as devices from './devices.ts'
@@ -59,6 +60,7 @@ const nouns = [
   media,
   account,
   conversations,
+  conversationList,
   messages,
   preferences,
   communities,

@@ -1,4 +1,5 @@
-import type { Conversation, MuteLength } from '../conversations.ts'
+import type { MuteLength } from '../conversation-list.ts'
+import type { Conversation } from '../conversations.ts'
 import { limits } from '../limits.ts'
 
 /** Null for always. */

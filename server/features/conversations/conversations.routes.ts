@@ -1,3 +1,4 @@
+import * as list from '@atelier/contract/conversation-list'
 import * as contract from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { limits as allLimits, rates } from '@atelier/contract/limits'
@@ -54,13 +55,13 @@ export function conversationRoutes(
     return { items: await conversationsByIds(db, viewer.id, ids, clock()), next_cursor }
   })
   mount(app, deps, contract.getConversation, ({ conversation_id }, viewer) => listedConversation(db, viewer.id, conversation_id, clock()))
-  mount(app, deps, contract.listDeclined, async ({ cursor, limit }, viewer) =>
+  mount(app, deps, list.listDeclined, async ({ cursor, limit }, viewer) =>
     paged(await declinedBy(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ conversation_id }) => conversation_id),
   )
-  mount(app, deps, contract.presentConversations, async (_, viewer) => ({
+  mount(app, deps, list.presentConversations, async (_, viewer) => ({
     ids: (await presentWith(db, viewer.id, clock())).map(({ id }) => id),
   }))
-  mount(app, deps, contract.aboutCorrespondent, async ({ conversation_id }, viewer) => {
+  mount(app, deps, list.aboutCorrespondent, async ({ conversation_id }, viewer) => {
     const { user_id, created_at } = await correspondentOf(db, viewer.id, conversation_id)
     const people = await followedFollowersOf(db, viewer.id, user_id)
     const [correspondent] = await withWorks(db, links, viewer.id, [{ user_id }])
@@ -95,27 +96,27 @@ export function conversationRoutes(
     return unreadMessages(db, viewer.id, clock())
   })
 
-  mount(app, deps, contract.markConversationUnread, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.markConversationUnread, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => markUnreadFor(tx, viewer.id, conversation_id)),
   )
 
-  mount(app, deps, contract.muteConversation, ({ conversation_id, length }, viewer) =>
+  mount(app, deps, list.muteConversation, ({ conversation_id, length }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => muteFor(tx, viewer.id, conversation_id, muteEnd(length, clock()))),
   )
-  mount(app, deps, contract.unmuteConversation, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.unmuteConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => unmuteFor(tx, viewer.id, conversation_id)),
   )
-  mount(app, deps, contract.pinConversation, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.pinConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, clock())),
   )
-  mount(app, deps, contract.unpinConversation, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.unpinConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, null)),
   )
 
-  mount(app, deps, contract.archiveConversation, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.archiveConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => archiveFor(tx, viewer.id, conversation_id)),
   )
-  mount(app, deps, contract.unarchiveConversation, ({ conversation_id }, viewer) =>
+  mount(app, deps, list.unarchiveConversation, ({ conversation_id }, viewer) =>
     changeOwn(viewer, conversation_id, (tx) => unarchiveFor(tx, viewer.id, conversation_id)),
   )
 

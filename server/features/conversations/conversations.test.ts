@@ -1,3 +1,4 @@
+import * as list from '@atelier/contract/conversation-list'
 import * as contract from '@atelier/contract/conversations'
 import { followUser } from '@atelier/contract/follows'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +11,9 @@ import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, clock, db, people } = await world()
 const { openConversation, getConversation, listConversations, deleteConversation } = contract
-const { muteConversation, unmuteConversation, pinConversation, unpinConversation, readConversation, unreadConversations } = contract
-const { archiveConversation, unarchiveConversation, markConversationUnread } = contract
+const { readConversation, unreadConversations } = contract
+const { muteConversation, unmuteConversation, pinConversation, unpinConversation } = list
+const { archiveConversation, unarchiveConversation, markConversationUnread } = list
 
 /** Whom the rows of a person's inbox are about. */
 const inboxOf = async (person: TestPerson, q = '') =>

@@ -1,3 +1,4 @@
+import * as list from '@atelier/contract/conversation-list'
 import * as contract from '@atelier/contract/conversations'
 import { approveFollowRequest, blockUser, followUser, unblockUser } from '@atelier/contract/follows'
 import { listMessages, messageChanges } from '@atelier/contract/messages'
@@ -173,8 +174,9 @@ describe('what sockets hear', () => {
     const conversation_id = await converse(pia, quy)
     const [own, other] = await Promise.all([connected(pia.token), connected(quy.token)])
     const heard = recorded(other)
-    const { pinConversation, unpinConversation, muteConversation, unmuteConversation, deleteConversation } = contract
-    const { archiveConversation, unarchiveConversation, markConversationUnread } = contract
+    const { deleteConversation } = contract
+    const { pinConversation, unpinConversation, muteConversation, unmuteConversation } = list
+    const { archiveConversation, unarchiveConversation, markConversationUnread } = list
     const inPlace = [pinConversation, unpinConversation, muteConversation, unmuteConversation, archiveConversation, unarchiveConversation]
     for (const endpoint of [...inPlace, markConversationUnread, readConversation, deleteConversation]) {
       const hint = next(own, 'conversation_changed')
@@ -191,7 +193,7 @@ describe('what sockets hear', () => {
     const { id: asked } = await ano.call(openConversation, { user_id: cox.id })
     await say(ano, asked)
     await Promise.all([connected(bex.token), connected(cox.token)])
-    const present = async () => (await ano.call(contract.presentConversations)).ids
+    const present = async () => (await ano.call(list.presentConversations)).ids
     await vi.waitFor(async () => expect(await present()).toEqual([conversation_id]), { timeout: 20_000 })
     await cox.call(contract.acceptRequest, { conversation_id: asked })
     expect((await present()).toSorted()).toEqual([conversation_id, asked].toSorted())

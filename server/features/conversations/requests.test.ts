@@ -1,3 +1,4 @@
+import * as list from '@atelier/contract/conversation-list'
 import * as contract from '@atelier/contract/conversations'
 import { approveFollowRequest, blockUser, followUser, unfollowUser } from '@atelier/contract/follows'
 import { listMessages, messageChanges, reactToMessage, sendMessage } from '@atelier/contract/messages'
@@ -186,7 +187,7 @@ describe('declined requests', () => {
     const { ann2, bo2, cy2, dee2 } = await people('ann2', 'bo2', 'cy2', 'dee2')
     for (const from of [bo2, cy2, dee2]) await ann2.call(declineRequest, { conversation_id: await request(from, ann2) })
     const declined = async (person: TestPerson) =>
-      (await everyPage((cursor) => person.call(contract.listDeclined, { cursor, limit: 1 }))).map(({ username }) => username)
+      (await everyPage((cursor) => person.call(list.listDeclined, { cursor, limit: 1 }))).map(({ username }) => username)
     expect(await declined(ann2)).toEqual(['dee2', 'cy2', 'bo2'])
     expect(await declined(bo2)).toEqual([])
     await say(cy2, (await cy2.call(openConversation, { user_id: ann2.id })).id, 'Hello?')
@@ -195,7 +196,7 @@ describe('declined requests', () => {
     const { id } = await ann2.call(openConversation, { user_id: cy2.id })
     expect(await declined(ann2)).toEqual(['bo2'])
     expect(await listed(ann2, 'requests')).toEqual([id])
-    await expect(ann2.call(contract.listDeclined, { cursor: 'astray' })).rejects.toMatchObject({ code: 'bad_cursor' })
+    await expect(ann2.call(list.listDeclined, { cursor: 'astray' })).rejects.toMatchObject({ code: 'bad_cursor' })
   })
 })
 
@@ -209,7 +210,7 @@ describe('about who asks', () => {
     for (const friend of [gus, hal]) await eva.call(followUser, { user_id: friend.id })
     for (const follower of [gus, hal, ivy]) await follower.call(followUser, { user_id: fin.id })
     await hal.call(blockUser, { user_id: eva.id })
-    const about = await eva.call(contract.aboutCorrespondent, { conversation_id })
+    const about = await eva.call(list.aboutCorrespondent, { conversation_id })
     expect(about.works.map(({ post_id }) => post_id)).toEqual(
       works
         .slice(1)
@@ -220,8 +221,8 @@ describe('about who asks', () => {
     const { created_at } = await db.one<{ created_at: string }>(sql`select created_at from profiles where user_id = ${fin.id}`)
     expect(about.created_at).toBe(new Date(created_at).toISOString())
     await db.run(sql`update profiles set is_private = true where user_id = ${fin.id}`)
-    expect(await eva.call(contract.aboutCorrespondent, { conversation_id })).toMatchObject({ works: [] })
+    expect(await eva.call(list.aboutCorrespondent, { conversation_id })).toMatchObject({ works: [] })
     await eva.call(declineRequest, { conversation_id })
-    await expect(eva.call(contract.aboutCorrespondent, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(eva.call(list.aboutCorrespondent, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,3 +1,4 @@
+import * as list from '@atelier/contract/conversation-list'
 import * as contract from '@atelier/contract/conversations'
 import { blockUser, followUser, unblockUser, unfollowUser } from '@atelier/contract/follows'
 import { rates } from '@atelier/contract/limits'
@@ -91,13 +92,7 @@ describe('who may write to a person', () => {
 describe('blocks and bans', () => {
   /** Whether a conversation, with its last words, is there for a person in no way. */
   async function expectGone(person: TestPerson, other: TestPerson, conversation_id: string) {
-    for (const endpoint of [
-      getConversation,
-      listMessages,
-      contract.readConversation,
-      contract.pinConversation,
-      contract.deleteConversation,
-    ])
+    for (const endpoint of [getConversation, listMessages, contract.readConversation, list.pinConversation, contract.deleteConversation])
       await expect(person.call(endpoint, { conversation_id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(say(person, conversation_id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(person.call(openConversation, { user_id: other.id })).rejects.toMatchObject({ code: 'not_found' })

@@ -1,4 +1,5 @@
-import { declineRequest, muteConversation, openConversation } from '@atelier/contract/conversations'
+import { muteConversation } from '@atelier/contract/conversation-list'
+import { declineRequest, openConversation } from '@atelier/contract/conversations'
 import { followUser } from '@atelier/contract/follows'
 import { hideMessage, type Message, reactToMessage, readMessage, sendMessage, takeBackMessage } from '@atelier/contract/messages'
 import type { ServerEvents } from '@atelier/contract/realtime'

@@ -1,11 +1,5 @@
-import {
-  acceptRequest,
-  deleteConversation,
-  muteConversation,
-  openConversation,
-  readConversation,
-  unmuteConversation,
-} from '@atelier/contract/conversations'
+import { muteConversation, unmuteConversation } from '@atelier/contract/conversation-list'
+import { acceptRequest, deleteConversation, openConversation, readConversation } from '@atelier/contract/conversations'
 import { blockUser, muteUser, unblockUser } from '@atelier/contract/follows'
 import { hideMessage, takeBackMessage } from '@atelier/contract/messages'
 import { listNotifications, readNotification, unreadNotifications } from '@atelier/contract/notifications'

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import { createComment, deleteComment } from '@atelier/contract/comments'
-import { muteConversation } from '@atelier/contract/conversations'
+import { muteConversation } from '@atelier/contract/conversation-list'
 import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { listNotifications, readAllNotifications } from '@atelier/contract/notifications'

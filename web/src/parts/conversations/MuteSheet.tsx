@@ -1,4 +1,4 @@
-import { muteLengths } from '@atelier/contract/conversations'
+import { muteLengths } from '@atelier/contract/conversation-list'
 import { muteEnd } from '@atelier/contract/rules/mute'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { mute } from '#parts/conversations/conversations.data.ts'

@@ -1,7 +1,18 @@
 import {
   aboutCorrespondent,
-  acceptRequest,
   archiveConversation,
+  listDeclined,
+  type MuteLength,
+  markConversationUnread,
+  muteConversation,
+  pinConversation,
+  presentConversations,
+  unarchiveConversation,
+  unmuteConversation,
+  unpinConversation,
+} from '@atelier/contract/conversation-list'
+import {
+  acceptRequest,
   type Conversation,
   type ConversationFolder,
   conversationFolders,
@@ -10,17 +21,8 @@ import {
   getConversation,
   type LastMessage,
   listConversations,
-  listDeclined,
-  type MuteLength,
-  markConversationUnread,
-  muteConversation,
   openConversation,
-  pinConversation,
-  presentConversations,
   readConversation,
-  unarchiveConversation,
-  unmuteConversation,
-  unpinConversation,
 } from '@atelier/contract/conversations'
 import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'

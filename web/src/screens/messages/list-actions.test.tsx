@@ -1,6 +1,7 @@
 // Must be first: the session is read when its module loads.
 import '#testing/real-session.ts'
 
+import { listDeclined, muteConversation, pinConversation, presentConversations } from '@atelier/contract/conversation-list'
 import {
   acceptRequest,
   type Conversation,
@@ -8,11 +9,7 @@ import {
   deleteConversation,
   getConversation,
   listConversations,
-  listDeclined,
-  muteConversation,
   openConversation,
-  pinConversation,
-  presentConversations,
   searchCorrespondents,
 } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'

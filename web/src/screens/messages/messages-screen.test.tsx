@@ -1,7 +1,8 @@
 // Must be first: the session is read when its module loads.
 import '#testing/real-session.ts'
 
-import { deleteConversation, listConversations, openConversation, pinConversation, readConversation } from '@atelier/contract/conversations'
+import { pinConversation } from '@atelier/contract/conversation-list'
+import { deleteConversation, listConversations, openConversation, readConversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import { blockUser } from '@atelier/contract/follows'
 import { type Message, takeBackMessage } from '@atelier/contract/messages'
