@@ -32,7 +32,9 @@ export const presentWith = (db: Db, viewerId: string, at: Date) =>
 /** @throws Failure not_found */
 export const correspondentOf = (db: Db, viewerId: string, conversationId: string) =>
   db.one<{ user_id: string; created_at: string }>(sql`
-    select other.user_id, other.created_at from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
+    select person.user_id, person.created_at
+    from ${bothPeople} join profiles person on person.user_id = other.user_id
+    where c.id = ${conversationId} and ${conversationOpenTo(viewerId)} and ${knownTo(viewerId)}`)
 
 /** Whom one follows shows one whom they follow, so nothing is told here that their lists do not. */
 export const followedFollowersOf = (db: Db, viewerId: string, userId: string) =>
