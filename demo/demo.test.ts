@@ -169,7 +169,7 @@ describe('the loaded network', async () => {
       sql`select media_url, sizes from post_media where media_type like 'video/%'`,
     )
     expect(film.sizes).toEqual([320, 640, 960])
-    for (const url of [film.media_url, sizePath(film.media_url, 960)]) expect((await app.inject({ url })).statusCode).toBe(200)
+    for (const url of [film.media_url, `${film.media_url}?w=960`]) expect((await app.inject({ url })).statusCode).toBe(200)
   })
 
   test('gives people settings of their own', async () => {
