@@ -78,6 +78,7 @@ export const refusals: Refusal[] = [
   ...(
     [
       'getPersonFile',
+      'personContent',
       'personSessions',
       'endPersonSessions',
       'banPerson',
