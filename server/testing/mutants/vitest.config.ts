@@ -24,18 +24,18 @@ const mutation = ({ what, file, text, becomes }: Mutant): Plugin => ({
 
 const isMutated = (id: string, file: string) => id.split('?')[0] === join(root, file)
 
-let output = ''
-/** Writes the titles that passed and failed, by mutant, to `--outputFile`. */
+let output: string | undefined
+/** Writes the titles that passed and failed, by mutant, to `--outputFile`, if there is one. */
 const reporter: Reporter = {
   onInit({ config }) {
-    output = String(config.outputFile)
+    output = config.outputFile && String(config.outputFile)
   },
   onTestRunEnd(modules) {
     const results = modules.map(({ project, children }) => {
       const titles = (state: 'passed' | 'failed') => [...children.allTests(state)].map(({ name }) => name)
       return [project.name, { passed: titles('passed'), failed: titles('failed') }]
     })
-    writeFileSync(output, JSON.stringify(results))
+    if (output) writeFileSync(output, JSON.stringify(results))
   },
 }
 
