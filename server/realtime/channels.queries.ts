@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { present } from '#visibility/accounts.ts'
 import { activityShownBetween } from '#visibility/activity.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 import { visibleTo } from '#visibility/posts.ts'
@@ -19,7 +20,7 @@ export interface OpenChannel {
   may_write: boolean
 }
 
-/** Visible posts and own conversations; typing and presence only once both accepted. What the answer lacks is refused. */
+/** Visible posts and own conversations; typing and presence only once both accepted, and of nobody who is banned. What the answer lacks is refused. */
 export function openAmong(db: Db, asked: ChannelRequest[], at: Date): Promise<OpenChannel[]> {
   const listed = sql`
     unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
@@ -41,7 +42,7 @@ export function openAmong(db: Db, asked: ChannelRequest[], at: Date): Promise<Op
         select min(person.online_at) as online_at from online_people person join server_processes process on process.id = person.process_id
         where asked.kind = 'presence' and person.user_id = them.user_id and process.ends_at > ${at}
           and ${activityShownBetween(sql`asked.user_id`, sql`them.user_id`)}) online on true
-    where ${conversationOpenTo(sql`asked.user_id`)} and (asked.kind = 'conversation' or me.status = 'accepted' and them.status = 'accepted')
+    where ${conversationOpenTo(sql`asked.user_id`)} and (asked.kind = 'conversation' or me.status = 'accepted' and them.status = 'accepted' and ${present(sql`other`)})
     union all
     select asked.place::int - 1, null, p.user_id, null, false
     from ${listed} join posts p on asked.kind = 'post' and p.id = asked.id join profiles author on author.user_id = p.user_id

@@ -547,6 +547,7 @@ export const leftOutTables: Record<string, string> = {
   trending_hashtags: 'computed from what others do',
   trending_users: 'computed from what others do',
   network_rules: 'of the installation',
+  backups: 'of the installation',
   notification_templates: 'of the installation',
   notification_template_texts: 'of the installation',
   top_creators: 'computed from what others do',

@@ -52,9 +52,10 @@ const triggers = await db.many<Trigger>(sql`
   select tgname as name, tgrelid::regclass::text as on from pg_trigger
   where tgname like 'note\_%' and tgfoid in (select oid from pg_proc where proname in ('note_bell', 'note_bells_gone', 'note_comment', 'note_liked_comment',
       'note_message', 'note_messages_gone', 'note_conversation', 'note_viewer', 'note_block', 'note_muter', 'note_follower', 'note_marks', 'note_author', 'note_post', 'note_community'))
-    -- Needed by the rule only: a community goes with its members, a conversation stays between the same people, and a like comes with its post's count.
+    -- Needed by the rule only: a community goes with its members, a conversation stays between the same people, a like comes with its post's count,
+    -- and nobody here is banned while the account is being deleted.
     and (tgrelid, tgname) not in (('communities'::regclass, 'note_made'), ('conversations'::regclass, 'note_changed'),
-      ('profiles'::regclass, 'note_author_made'), ('likes'::regclass, 'note_made'))
+      ('profiles'::regclass, 'note_author_made'), ('profiles'::regclass, 'note_suspended'), ('likes'::regclass, 'note_made'))
     and tgrelid <> 'saved_posts'::regclass
     order by 2, 1`)
 

@@ -74,7 +74,7 @@ const triggers = await db.many<Trigger>(sql`
     -- Needed by the rule only: the posts of an account come after it and go before it, and so does its username.
     and tgname not in ('note_author_made', 'note_name_made')
     -- Of notices alone.
-    and tgname not in ('note_onboarded', 'note_kept_within') and tgrelid <> 'community_members'::regclass
+    and tgname not in ('note_onboarded', 'note_suspended', 'note_kept_within') and tgrelid <> 'community_members'::regclass
     and tgfoid not in (select oid from pg_proc where proname = any(${ofNotices})) order by 2, 1`)
 
 const naming = ['a post that names somebody', 'another username', 'who may mention']
