@@ -8,8 +8,8 @@ import { TemplatesTab } from '#screens/admin/settings/templates/TemplatesTab.tsx
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-const tabs = ['general', 'rules', 'interests', 'templates'] as const
-const panels = { general: GeneralTab, rules: RulesTab, interests: InterestsTab, templates: TemplatesTab }
+const tabs = ['general', 'interests', 'templates', 'rules'] as const
+const panels = { general: GeneralTab, interests: InterestsTab, templates: TemplatesTab, rules: RulesTab }
 
 export function PlatformSettingsScreen() {
   const t = useTranslations('admin_settings')

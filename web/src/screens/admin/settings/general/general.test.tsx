@@ -40,16 +40,17 @@ const saved = () => waitFor(() => expect(currentToast()).toMatchObject({ title: 
 /** The window is looked at again. */
 const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }))
 
-test('ADM-146, ADM-147, ADM-148, ADM-149, ADM-150: the screen says what it is for and has three tabs, General first, in the address', async () => {
+test('ADM-146, ADM-147, ADM-148, ADM-149, ADM-150: the screen says what it is for and has its three tabs, General first, and that of the rules, in the address', async () => {
   const { user, path } = await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Platform Settings' })).toBeDefined()
   expect(screen.getByText('Manage platform configuration and features')).toBeDefined()
   const tabs = within(screen.getByRole('tablist', { name: 'Platform Settings' })).getAllByRole('tab')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Interests', 'Templates'])
-  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Interests', 'Templates', 'Rules'])
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false'])
   for (const [name, address] of [
     ['Interests', '/admin/settings?tab=interests'],
     ['Templates', '/admin/settings?tab=templates'],
+    ['Rules', '/admin/settings?tab=rules'],
     ['General', '/admin/settings'],
   ] as const) {
     await user.click(screen.getByRole('tab', { name }))
