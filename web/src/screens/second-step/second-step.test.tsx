@@ -50,24 +50,6 @@ test('a browser that cannot use the key asks for the code of the app, and says w
   await user.click(screen.getByRole('button', { name: 'Back to the security key' }))
 })
 
-test('the key comes first where it can be used, says what went wrong, and signs in', async () => {
-  const authenticator = startAuthenticator()
-  const { user, service, path } = open()
-  const button = await screen.findByRole('button', { name: 'Use security key' })
-  expect(document.activeElement).toBe(button)
-  expect(screen.queryByLabelText('6-digit code')).toBeNull()
-  authenticator.person = cancel
-  await user.keyboard('{Enter}')
-  await screen.findByText(/^No key answered\./)
-  authenticator.person = () => undefined
-  service.refuse('POST /factors/:id/verify', 'mfa_verification_failed')
-  await user.click(button)
-  await screen.findByText(/^This key was not accepted\./)
-  await user.click(button)
-  await waitFor(() => expect(path()).toBe('/home'))
-  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Welcome!' }))
-})
-
 describe('who has lost key, phone and recovery codes', () => {
   const ask = async (user: ReturnType<typeof open>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
@@ -80,7 +62,7 @@ describe('who has lost key, phone and recovery codes', () => {
     await ask(user)
     await screen.findByText('This could not be loaded')
     serve(getFactorRemoval, { way: 'mail', due_at: null })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
     serve(askFactorRemoval, new Failure('unavailable'))
     await user.click(await screen.findByRole('button', { name: 'Mail me the link' }))
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'That did not work' }))
@@ -113,4 +95,23 @@ describe('who has lost key, phone and recovery codes', () => {
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Mail me the link' })).toBeNull()
   })
+})
+
+// The last, because the session owes nothing afterwards.
+test('the key comes first where it can be used, says what went wrong, and signs in', async () => {
+  const authenticator = startAuthenticator()
+  const { user, service, path } = open()
+  const button = await screen.findByRole('button', { name: 'Use security key' })
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByLabelText('6-digit code')).toBeNull()
+  authenticator.person = cancel
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^No key answered\./)
+  authenticator.person = () => undefined
+  service.refuse('POST /factors/:id/verify', 'mfa_verification_failed')
+  await user.click(button)
+  await screen.findByText(/^This key was not accepted\./)
+  await user.click(button)
+  await waitFor(() => expect(path()).toBe('/home'))
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Welcome!' }))
 })
