@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import type { Rows } from '#parts/admin/rows.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props<Row> {
@@ -22,11 +22,7 @@ export function ListStates<Row>({ list, failed, empty, loading, end, children }:
   const app = useTranslations('app')
   const { rows } = list
   if (list.failed && (!rows || list.isOld)) {
-    return (
-      <ErrorState title={failed}>
-        <Button onClick={list.retry}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={failed} onRetry={list.retry} />
   }
   if (!rows) {
     return (

@@ -4,12 +4,12 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { saveText } from '#device/save-file.ts'
 import { FilterChips } from '#parts/admin/AdminToolbar.tsx'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { type Series, type SeriesName, useSeries } from '#screens/admin/analytics/analytics.data.ts'
 import { csv } from '#screens/admin/analytics/csv.ts'
 import { LineChart } from '#screens/admin/analytics/LineChart.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -100,9 +100,7 @@ function Chart({ series, days }: { series: SeriesName; days: number }) {
             <Drawn view={view} series={data} />
           )
         ) : isError ? (
-          <ErrorState title={t('charts.failed')}>
-            <Button onClick={() => void refetch()}>{app('retry')}</Button>
-          </ErrorState>
+          <LoadFailed title={t('charts.failed')} onRetry={() => void refetch()} />
         ) : (
           <>
             <VisuallyHidden>{app('loading')}</VisuallyHidden>

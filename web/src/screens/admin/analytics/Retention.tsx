@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { saveText } from '#device/save-file.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { type SignUpWeek, useRetention } from '#screens/admin/analytics/analytics.data.ts'
 import { csv } from '#screens/admin/analytics/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -32,9 +32,7 @@ export function Retention() {
           <p className="border-y border-line py-6 text-sm text-quiet">{t('retention.empty')}</p>
         )
       ) : isError ? (
-        <ErrorState title={t('retention.failed')}>
-          <Button onClick={() => void refetch()}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('retention.failed')} onRetry={() => void refetch()} />
       ) : (
         <>
           <VisuallyHidden>{app('loading')}</VisuallyHidden>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { staffError } from '#parts/admin/failures.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
 import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
@@ -18,13 +19,11 @@ import { useSeen } from '#screens/admin/content/use-seen.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string) => void }) {
   const t = useTranslations('admin_reports')
-  const app = useTranslations('app')
   const { data: file, error, refetch } = useReport(id)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,11 +33,7 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
     return <EmptyState art={<Fallen seed={id} />} title={t('not_found')} text={t('not_found_text')} />
   }
   if (!file && error) {
-    return (
-      <ErrorState title={t('report_failed')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+    return <LoadFailed title={t('report_failed')} onRetry={() => void refetch()} />
   }
   return (
     <div ref={top} data-report={id} className="flex min-h-full flex-col">

@@ -3,17 +3,15 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { LastBackup } from '#screens/admin/settings/general/LastBackup.tsx'
 import { type NumberName, NumberSetting } from '#screens/admin/settings/general/NumberSetting.tsx'
 import { changeSetting, useSettings } from '#screens/admin/settings/settings.data.ts'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
 export function GeneralTab() {
   const t = useTranslations('admin_settings')
-  const app = useTranslations('app')
   const { data: settings, isError, refetch } = useSettings()
   if (settings)
     return (
@@ -28,12 +26,7 @@ export function GeneralTab() {
         <LastBackup />
       </div>
     )
-  if (isError)
-    return (
-      <ErrorState title={t('failed_load')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+  if (isError) return <LoadFailed title={t('failed_load')} onRetry={() => void refetch()} />
   return (
     <div aria-busy="true" className="-mt-3 max-w-text">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (

@@ -9,7 +9,7 @@ import { staffError } from '#parts/admin/failures.ts'
 import { wordsIn } from '#parts/admin/staff-rules.data.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { RuleForm } from '#screens/admin/settings/rules/RuleForm.tsx'
-import { move, remove, say } from '#screens/admin/settings/rules/rules.data.ts'
+import { dropRule, saveRulePlace, saveRuleWords } from '#screens/admin/settings/rules/rules.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
@@ -21,7 +21,7 @@ export function RuleCard({ rule, place, isLast }: { rule: StaffRule; place: numb
   const [asks, setAsks] = useState(false)
   const { title, text } = wordsIn(rule, shown)
   const failed = staffError('admin_settings.rules.failed')
-  const { submit: shift, busy } = useSubmit((to: number) => move(rule.id, to), failed)
+  const { submit: shift, busy } = useSubmit((to: number) => saveRulePlace(rule.id, to), failed)
   return (
     <li className="py-4">
       <div className="flex items-start gap-3">
@@ -74,7 +74,7 @@ export function RuleCard({ rule, place, isLast }: { rule: StaffRule; place: numb
           icon={Trash2}
           confirm={t('remove')}
           action={async () => {
-            await remove(rule.id)
+            await dropRule(rule.id)
             toastSuccess('admin_settings.rules.removed')
           }}
           failed={failed}
@@ -106,7 +106,7 @@ function Editor({ rule, onClose }: { rule: StaffRule; onClose: () => void }) {
         language={of}
         saved={wordsIn(rule, of)}
         save={async (words) => {
-          await say(rule.id, of, words)
+          await saveRuleWords(rule.id, of, words)
           toastSuccess('admin_settings.rules.saved')
         }}
         onCancel={onClose}

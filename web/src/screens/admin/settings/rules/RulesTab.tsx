@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastSuccess } from '#data/toasts.ts'
 import { useStaffRules } from '#parts/admin/staff-rules.data.ts'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { RuleCard } from '#screens/admin/settings/rules/RuleCard.tsx'
 import { RuleForm } from '#screens/admin/settings/rules/RuleForm.tsx'
-import { add } from '#screens/admin/settings/rules/rules.data.ts'
+import { saveNewRule } from '#screens/admin/settings/rules/rules.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function RulesTab() {
@@ -39,7 +39,7 @@ export function RulesTab() {
             language="en"
             saved={{ title: '', text: '', reasons: [] }}
             save={async (words) => {
-              await add(words)
+              await saveNewRule(words)
               setAdding(false)
               toastSuccess('admin_settings.rules.added')
             }}
@@ -58,7 +58,6 @@ export function RulesTab() {
 
 function Rules() {
   const t = useTranslations('admin_settings.rules')
-  const app = useTranslations('app')
   const { data: rules, isError, refetch } = useStaffRules()
   if (rules?.length === 0) return <EmptyState title={t('empty')} />
   if (rules)
@@ -69,12 +68,7 @@ function Rules() {
         ))}
       </ol>
     )
-  if (isError)
-    return (
-      <ErrorState title={t('failed_load')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+  if (isError) return <LoadFailed title={t('failed_load')} onRetry={() => void refetch()} />
   return (
     <div aria-busy="true" className="mt-5 grid gap-4">
       {['a', 'b', 'c', 'd'].map((card) => (

@@ -5,13 +5,14 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { type RuleWords, staffRulesKey } from '#parts/admin/staff-rules.data.ts'
 
-export const add = (words: RuleWords) => changed(call(addRule, words))
+export const saveNewRule = (words: RuleWords) => changed(call(addRule, words))
 
-export const say = (rule_id: string, language: Language, words: RuleWords) => changed(call(updateRule, { rule_id, language, ...words }))
+export const saveRuleWords = (rule_id: string, language: Language, words: RuleWords) =>
+  changed(call(updateRule, { rule_id, language, ...words }))
 
-export const move = (rule_id: string, place: number) => changed(call(moveRule, { rule_id, place }))
+export const saveRulePlace = (rule_id: string, place: number) => changed(call(moveRule, { rule_id, place }))
 
-export const remove = (rule_id: string) => changed(call(removeRule, { rule_id }))
+export const dropRule = (rule_id: string) => changed(call(removeRule, { rule_id }))
 
 async function changed(done: Promise<unknown>): Promise<void> {
   await done

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useTemplates } from '#screens/admin/settings/settings.data.ts'
 import { AddTemplate } from '#screens/admin/settings/templates/AddTemplate.tsx'
 import { TemplateCard } from '#screens/admin/settings/templates/TemplateCard.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function TemplatesTab() {
@@ -22,7 +21,6 @@ export function TemplatesTab() {
 
 function Cards() {
   const t = useTranslations('admin_settings.templates')
-  const app = useTranslations('app')
   const { data: templates, isError, refetch } = useTemplates()
   if (templates)
     return (
@@ -32,12 +30,7 @@ function Cards() {
         ))}
       </ul>
     )
-  if (isError)
-    return (
-      <ErrorState title={t('failed_load')}>
-        <Button onClick={() => void refetch()}>{app('retry')}</Button>
-      </ErrorState>
-    )
+  if (isError) return <LoadFailed title={t('failed_load')} onRetry={() => void refetch()} />
   return (
     <div aria-busy="true" className="grid gap-4 xl:grid-cols-2">
       {['a', 'b', 'c', 'd'].map((card) => (

@@ -2,10 +2,10 @@ import { isFailure } from '@atelier/contract/errors'
 import { useTranslations } from 'use-intl'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
+import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { PersonActions } from '#screens/admin/users/panel/PersonActions.tsx'
 import { PersonHead } from '#screens/admin/users/panel/PersonHead.tsx'
 import { PersonParts } from '#screens/admin/users/panel/PersonParts.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -16,7 +16,6 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
 
 function Opened({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('admin_users')
-  const app = useTranslations('app')
   const { data: file, error, refetch } = usePersonFile(id)
   const isGone = isFailure(error, 'not_found')
   return (
@@ -34,9 +33,7 @@ function Opened({ id, onClose }: { id: string; onClose: () => void }) {
           <PersonParts file={file} />
         </div>
       ) : error ? (
-        <ErrorState title={t('file_failed')}>
-          <Button onClick={() => void refetch()}>{app('retry')}</Button>
-        </ErrorState>
+        <LoadFailed title={t('file_failed')} onRetry={() => void refetch()} />
       ) : (
         <Waiting />
       )}
