@@ -109,7 +109,7 @@ test('what was not sent can be given up', async () => {
   const tab = await openTab()
   const client_id = await write(tab, 'hello')
   await pass(10_000)
-  await tab.discard(client_id)
+  await tab.discardEntry(client_id)
   expect(states(tab)).toEqual([])
   expect(await kept()).toEqual([])
 })

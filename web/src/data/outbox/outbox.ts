@@ -20,7 +20,7 @@ import { resume, sendDue, startSending } from '#data/outbox/schedule.ts'
 import { writtenHere } from '#data/outbox/tabs.ts'
 
 export type { Unsent } from '#data/outbox/entries.ts'
-export { discardEntry as discard, onRefused, onSent } from '#data/outbox/results.ts'
+export { discardEntry, onRefused, onSent } from '#data/outbox/results.ts'
 export { startSending } from '#data/outbox/schedule.ts'
 
 interface Attached {

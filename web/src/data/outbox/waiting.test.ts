@@ -237,7 +237,7 @@ test('DEV-021: an entry of another version is listed and can be given up', async
   online(true)
   await pass(100_000, 1_000)
   expect(renderHook(tab.useUnsent).result.current).toMatchObject([{ action: 'sendTelegram', state: 'failed', foreign: true }])
-  await tab.discard(entry.data.client_id)
+  await tab.discardEntry(entry.data.client_id)
   expect(await kept()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { discard } from '#data/outbox/outbox.ts'
+import { discardEntry } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 
@@ -12,7 +12,7 @@ export function DiscardDialog({ client_id, onClose }: { client_id: string; onClo
       text={t('discard_text')}
       icon={Trash2}
       confirm={t('discard')}
-      action={() => discard(client_id)}
+      action={() => discardEntry(client_id)}
       failed={toastError('unsent.discard_failed')}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { discard, retry } from '#data/outbox/outbox.ts'
+import { discardEntry, retry } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { react } from '#parts/messages/message-actions.data.ts'
@@ -30,6 +30,6 @@ export function messageActions({ open, jump, reply }: Pane): MessageActions {
     onView: opening('view'),
     onJump: jump,
     onRetry: (message) => void retry(keyOf(message)),
-    onDiscard: (message) => void discard(keyOf(message)),
+    onDiscard: (message) => void discardEntry(keyOf(message)),
   }
 }
