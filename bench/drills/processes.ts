@@ -74,16 +74,19 @@ export async function processes(): Promise<void> {
 /** The control of being replaced. */
 async function alone(): Promise<void> {
   const installation = await install({ LOG_LEVEL: 'fatal' })
-  process.kill(installation.pid(), 'SIGKILL')
-  await delay(3_000)
-  const answers = await fetch(`${installation.url}/healthz`).then(
-    () => 1,
-    () => 0,
-  )
-  control('one process, killed: servers that answer 3 s later', answers, { floor: 1 })
-  // Its database runs on: the next start takes it over, and ends it.
-  await installation.restart()
-  await installation.stop()
+  try {
+    process.kill(installation.pid(), 'SIGKILL')
+    await delay(3_000)
+    const answers = await fetch(`${installation.url}/healthz`).then(
+      () => 1,
+      () => 0,
+    )
+    control('one process, killed: servers that answer 3 s later', answers, { floor: 1 })
+    // Its database runs on: the next start takes it over, and ends it.
+    await installation.restart()
+  } finally {
+    await installation.stop()
+  }
 }
 
 async function throughput(): Promise<void> {
@@ -94,16 +97,19 @@ async function throughput(): Promise<void> {
   const rates: number[] = []
   for (const count of [1, 2]) {
     const installation = await install({ WEB_CONCURRENCY: String(count), LOG_LEVEL: 'fatal' })
-    const home = homeOf(installation.dataDir)
-    if (count > 1) await until('both processes run', async () => (await metric(installation, 'server_processes')) === count)
-    const servers = count > 1 ? serving(installation) : [String(installation.pid())]
-    for (const [core, pid] of servers.entries()) pin(pid, core)
-    pin(readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '', 2)
-    pin(String(process.pid), 3)
-    const { rate, p99 } = await load({ url: `${installation.url}/readyz`, seconds: 8, connections: 16 })
-    console.log(`${count} process${count > 1 ? 'es' : ''}: ${rate.toFixed(0)} answers/s of /readyz, p99 ${p99} ms`)
-    rates.push(rate)
-    await installation.stop()
+    try {
+      const home = homeOf(installation.dataDir)
+      if (count > 1) await until('both processes run', async () => (await metric(installation, 'server_processes')) === count)
+      const servers = count > 1 ? serving(installation) : [String(installation.pid())]
+      for (const [core, pid] of servers.entries()) pin(pid, core)
+      pin(readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '', 2)
+      pin(String(process.pid), 3)
+      const { rate, p99 } = await load({ url: `${installation.url}/readyz`, seconds: 8, connections: 16 })
+      console.log(`${count} process${count > 1 ? 'es' : ''}: ${rate.toFixed(0)} answers/s of /readyz, p99 ${p99} ms`)
+      rates.push(rate)
+    } finally {
+      await installation.stop()
+    }
   }
   console.log(`throughput of two processes against one: ${((rates[1] ?? 0) / (rates[0] ?? 1)).toFixed(2)}`)
 }
