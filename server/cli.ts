@@ -142,7 +142,7 @@ const commands: Record<string, (opened: Opened) => Promise<number>> = {
     }
     const count = (kind: string) => found.filter((obstacle) => obstacle.kind === kind && obstacle.key).length
     console.log(
-      `${byPerson} of ${tables} tables have a person to be distributed by; there ${count('unique')} unique constraints and ${count('foreign key')} foreign keys stand in the way.`,
+      `${byPerson} of ${tables} tables have a person to be distributed by; ${count('unique')} unique constraints and ${count('foreign key')} foreign keys stand in the way.`,
     )
     return 0
   },
