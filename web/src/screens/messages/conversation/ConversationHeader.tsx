@@ -51,7 +51,7 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
             {muted && (
               <>
                 <BellOff size={12} aria-hidden="true" className="shrink-0" />
-                <span className="truncate">{muted}</span>
+                <span className="truncate max-sm:sr-only">{muted}</span>
               </>
             )}
           </span>
