@@ -21,6 +21,7 @@ export function PersonHead({ file }: { file: PersonFile }) {
   const people = useTranslations('people')
   const nameOf = useName()
   const { person, bio, location, website, links, email, last_active_at, hidden_since } = file
+  const told = [location, website, ...links].filter(Boolean)
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
@@ -53,13 +54,12 @@ export function PersonHead({ file }: { file: PersonFile }) {
         )}
       </div>
       {bio && <p className="wordy text-sm whitespace-pre-line">{bio}</p>}
-      {[location, website, ...links].map(
-        (said) =>
-          said && (
-            <p key={said} className="text-sm break-words text-quiet">
-              {said}
-            </p>
-          ),
+      {told.length > 0 && (
+        <ul className="grid gap-1 text-sm break-words text-quiet">
+          {told.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
         {email && (
