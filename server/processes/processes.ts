@@ -14,12 +14,14 @@ const patienceMs = 30_000
 const aWhileMs = 60_000
 const pauses = { firstMs: 500, longestMs: 30_000 }
 
-/** This process prepares the database and replaces workers that die; they take turns with the connections of one listener. */
+/** This process prepares the database and replaces workers that die; they accept the connections of one listener. */
 export async function startProcesses(config: Config, say: (line: string) => void): Promise<{ address: string; stop(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const base = await prepare(config, log, say)
   const stopping = new AbortController()
   const counted = countProcesses()
+  // In turns, Node would lose the connection that is on its way to a worker that dies: its client would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // Workers are started from the server itself: the script that started us would install and build again.
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../main.ts'), args: [] })
   try {
