@@ -78,7 +78,9 @@ describe('the card', () => {
     await bob.page.keyboard.press('Escape')
     await ann.page.goto(`/post/${post.id}`)
     await cardOf(ann.page, 'Look at my menu').getByRole('button', { name: 'More' }).click()
-    await expect.poll(() => items(ann.page)).toEqual(['Edit post', 'Pin to profile', 'Add to collection', 'Copy link', 'Delete post'])
+    await expect
+      .poll(() => items(ann.page))
+      .toEqual(['Edit post', 'Pin to profile', 'Add to collection', 'Copy link', 'Stop notifications for this post', 'Delete post'])
   })
 
   test('POST-013 POST-014 POST-015 folds what is longer than 280 characters, and nothing shorter', async () => {

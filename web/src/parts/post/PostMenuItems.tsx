@@ -80,7 +80,7 @@ export function PostMenuItems({ post, recommended, onOpen }: { post: Post; recom
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
         {posts('copy_link')}
       </MenuItem>
-      {me && <PostNoticesItem postId={post.id} />}
+      {me && <PostNoticesItem always={isOwn} postId={post.id} />}
       {mayMark && (
         <MenuItem icon={ShieldAlert} onSelect={() => onOpen('sensitive')}>
           {t('sensitive')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { setPostNotices, usePostNotices } from '#parts/post/post-notices.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-/** `always`: beside a notice, also for who was only mentioned. */
+/** `always`: for the author, and beside a notice also for who was only mentioned; the others' appears once the server has answered. */
 export function PostNoticesItem({ postId, always = false }: { postId: string; always?: boolean }) {
   const t = useTranslations('postMenu')
   const notices = usePostNotices(postId)
