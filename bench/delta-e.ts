@@ -1,11 +1,16 @@
 import sharp from 'sharp'
 
-/** The mean distance of two pictures' colours in CIELAB (CIE 1976) at a width; a picture with a profile is taken as Display P3. */
-export async function deltaE(one: Buffer, other: Buffer, width: number): Promise<number> {
-  const [a, b] = await Promise.all([labOf(one, width), labOf(other, width)])
+/** The mean distance of two pictures' colours in CIELAB (CIE 1976) at a size; a picture with a profile is taken as Display P3. */
+export async function deltaE(one: Buffer, other: Buffer, size: Size): Promise<number> {
+  const [a, b] = await Promise.all([labOf(one, size), labOf(other, size)])
   let sum = 0
   for (let at = 0; at < a.length; at += 3) sum += Math.hypot(...[0, 1, 2].map((n) => (a[at + n] as number) - (b[at + n] as number)))
   return sum / (a.length / 3)
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 // From linear RGB to XYZ, divided by the white of D65, row by row.
@@ -14,9 +19,13 @@ const toXyz = {
   p3: [0.51199, 0.27925, 0.20875, 0.22897, 0.69174, 0.07929, 0, 0.04144, 0.95861],
 }
 
-async function labOf(content: Buffer, width: number): Promise<Float64Array> {
+async function labOf(content: Buffer, size: Size): Promise<Float64Array> {
   const { icc } = await sharp(content).metadata()
-  const rgb = await sharp(content, { ignoreIcc: true }).resize({ width }).removeAlpha().raw().toBuffer()
+  const rgb = await sharp(content, { ignoreIcc: true })
+    .resize({ ...size, fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   const matrix = icc ? toXyz.p3 : toXyz.srgb
   const lab = new Float64Array(rgb.length)
   for (let at = 0; at < rgb.length; at += 3) {
