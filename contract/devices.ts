@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing, time } from './fields.ts'
+import { id, nothing, time } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const platforms = ['web', 'ios', 'android'] as const
@@ -22,10 +22,17 @@ export const registerDevice = endpoint({
   method: 'PUT',
   path: '/me/devices',
   access: 'user',
-  summary:
-    'Register the device of this session for push until the session ends; a known token moves to its new owner. Beyond 20 devices the one not seen longest is forgotten',
-  /** A browser's `token` is its https endpoint, at a public address, and comes with `keys`; no other does. */
-  input: z.object({ token, platform: z.enum(platforms), keys: z.optional(browserKeys) }),
+  summary: 'Register the device of this session for push until the session ends. Beyond 20 devices the one not seen longest is forgotten',
+  /**
+   * A browser's `token` is its https endpoint, at a public address, and comes with `keys`; no other does. `beside`: other accounts that are
+   * signed in on this device; whoever else it was registered for is no longer.
+   */
+  input: z.object({
+    token,
+    platform: z.enum(platforms),
+    keys: z.optional(browserKeys),
+    beside: z._default(z.array(id).check(z.maxLength(limits.accounts - 1)), []),
+  }),
   output: deviceSchema,
   failures: ['push_disabled'],
 })

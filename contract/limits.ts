@@ -105,6 +105,8 @@ export const limits = {
   },
   deviceToken: 2_000,
   devices: 20,
+  /** Side by side on one device. */
+  accounts: 5,
   suggestions: 30,
   works: { more: 6, ofPerson: 3 },
   hashtag: 100,

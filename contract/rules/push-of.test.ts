@@ -29,6 +29,15 @@ test('nobody is named where the group has no person', () => {
   expect(pushOf({ ...notice, type: 'system', senderProfile: null }, to).data).not.toHaveProperty('userId')
 })
 
+test('where several accounts get pushes it names its own, and replaces none of another account', () => {
+  const talk = { ...notice, type: 'message', data: { conversation_id: crypto.randomUUID() } } as const
+  const pushes = ['ann', 'bob'].map((named) => pushOf(talk, { ...to, account_id: crypto.randomUUID(), named }))
+  expect(pushes.map(({ title }) => title)).toEqual(['@ann · Title', '@bob · Title'])
+  const tags = pushes.map(({ tag }) => tag)
+  expect(new Set(tags).size).toBe(2)
+  expect(Math.max(...tags.map(({ length }) => length))).toBeLessThanOrEqual(64)
+})
+
 test('a long text is cut between characters and says so', () => {
   const { title, body } = pushOf({ ...notice, type: 'mention', title: '👩‍🎨'.repeat(100), content: 'word '.repeat(100) }, to)
   expect([graphemes(title), title.at(-1)]).toEqual([limits.push.title, '…'])

@@ -5,13 +5,16 @@ import { cut } from './graphemes.ts'
 
 export function pushOf(
   { id, type, title, content, data, senderProfile }: Pick<Notification, 'id' | 'type' | 'title' | 'content' | 'data' | 'senderProfile'>,
-  { account_id, unread }: { account_id: string; unread: number },
+  /** `named`: the account's username, on a device where others get pushes too. */
+  { account_id, unread, named }: { account_id: string; unread: number; named?: string | null },
 ): Push {
   const { post_id, comment_id, conversation_id } = data
+  const tag = conversation_id ? `conversation:${conversation_id}` : post_id ? `post:${post_id}` : `notification:${id}`
   return {
-    title: shorten(title, limits.push.title),
+    title: shorten(named ? `@${named} · ${title}` : title, limits.push.title),
     body: shorten(content, limits.push.body),
-    tag: conversation_id ? `conversation:${conversation_id}` : post_id ? `post:${post_id}` : `notification:${id}`,
+    // Both may be in the conversation. Apple takes 64 bytes.
+    tag: named ? `${tag}:${account_id.slice(-12)}` : tag,
     data: {
       type: (type === 'like' || type === 'comment') && post_id ? `post_${type}` : type,
       accountId: account_id,

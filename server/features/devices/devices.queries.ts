@@ -9,10 +9,16 @@ export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }
   return db.as(registerDevice.output).maybeOne(sql`
     insert into device_tokens as d (token, user_id, session_id, platform, p256dh, auth, is_active, last_seen, created_at)
     select ${token}, s.user_id, s.id, ${platform}, ${keys?.p256dh ?? null}, ${keys?.auth ?? null}, true, ${at}, ${at} from auth.sessions s where s.id = ${viewer.session_id} for key share
-    on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id, platform = excluded.platform,
-      p256dh = excluded.p256dh, auth = excluded.auth, is_active = true, last_seen = excluded.last_seen,
-      created_at = case when d.user_id = excluded.user_id then d.created_at else excluded.created_at end
+    on conflict (token, user_id) do update set session_id = excluded.session_id, platform = excluded.platform,
+      p256dh = excluded.p256dh, auth = excluded.auth, is_active = true, last_seen = excluded.last_seen
     returning platform, is_active, last_seen, created_at`)
+}
+
+/** One account after the other, so that none of two at once remains unseen by both. */
+export const lockDevice = (tx: Db, token: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('device'), hashtext(${token}))`)
+
+export async function forgetOthers(tx: Db, viewer: SignedIn, { token, beside }: ParsedInputOf<typeof registerDevice>): Promise<void> {
+  await tx.run(sql`delete from device_tokens where token = ${token} and user_id <> all(${[viewer.id, ...beside]}::uuid[])`)
 }
 
 export async function forgetOldDevices(db: Db, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { deactivateDevice, forgetOldDevices, upsertDevice } from '#features/devices/devices.queries.ts'
+import { deactivateDevice, forgetOldDevices, forgetOthers, lockDevice, upsertDevice } from '#features/devices/devices.queries.ts'
 import { mount } from '#http/mount.ts'
 import { isPublicEndpoint } from '#push/public-address.ts'
 import { vapidKeys } from '#push/vapid.ts'
@@ -19,8 +19,10 @@ export function deviceRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     if (!config.pushNotifications) throw new Failure('push_disabled')
     refuseUnreachable(device)
     return transaction(db, async (tx) => {
+      await lockDevice(tx, device.token)
       const registered = await upsertDevice(tx, viewer, device, clock())
       if (!registered) throw new Failure('unauthenticated')
+      await forgetOthers(tx, viewer, device)
       await forgetOldDevices(tx, viewer.id)
       return registered
     })

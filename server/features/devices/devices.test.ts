@@ -48,7 +48,7 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     await expect(call(registerDevice, { token: token(), platform: 'web', keys })).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('SET-066, DATA-040: a device is upserted by its token, with user_id, token, platform, is_active and last_seen', async () => {
+  test('SET-066, DATA-040: a device is upserted by its token and account, with user_id, token, platform, is_active and last_seen', async () => {
     const { bob } = await people('bob')
     const device = { token: token(), platform: 'android' } as const
     const first = await bob.call(registerDevice, device)
@@ -73,6 +73,26 @@ describe('with PUSH_NOTIFICATIONS_ENABLED on', () => {
     expect([await rowsOf(cyn), await rowsOf(dan)]).toMatchObject([[], [{ token: device.token }]])
     await Promise.all([cyn, dan, cyn, dan].map((person) => person.call(registerDevice, device)))
     expect([...(await rowsOf(cyn)), ...(await rowsOf(dan))]).toHaveLength(1)
+  })
+
+  test('SET-066: accounts that stand side by side share a token, until one is no longer named', async () => {
+    const { ida, joe, kim } = await people('ida', 'joe', 'kim')
+    const device = { token: token(), platform: 'android' } as const
+    const owners = async () => (await Promise.all([ida, joe, kim].map(rowsOf))).map((rows) => rows.length)
+    await ida.call(registerDevice, device)
+    await joe.call(registerDevice, { ...device, beside: [ida.id] })
+    // One that was never registered here is not by being named.
+    await ida.call(registerDevice, { ...device, beside: [joe.id, kim.id] })
+    expect(await owners()).toEqual([1, 1, 0])
+    await joe.call(forgetDevice, { token: device.token })
+    expect([await rowsOf(ida), await rowsOf(joe)]).toMatchObject([[{ is_active: true }], [{ is_active: false }]])
+    await joe.call(registerDevice, { ...device, beside: [ida.id] })
+    await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: { authorization: `Bearer ${ida.token}` } })
+    expect(await owners()).toEqual([0, 1, 0])
+    await kim.call(registerDevice, device)
+    expect(await owners()).toEqual([0, 0, 1])
+    const six = Array.from({ length: limits.accounts }, () => crypto.randomUUID())
+    await expect(kim.call(registerDevice, { ...device, beside: six })).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('a forgotten device is inactive until it registers again, and only its owner can forget it', async () => {

@@ -50,13 +50,16 @@ export interface Device extends PushTarget {
   rests_until: string | null
   language: string | null
   quiet_hours: QuietHours | null
+  /** The username, where other accounts get pushes on the same device. */
+  named: string | null
 }
 
 export const deviceToPush = (db: Db, userId: string, token: string): Promise<Device | undefined> =>
   db.maybeOne(sql`
     select d.token, d.platform, d.last_seen, d.timeouts, d.rests_until, ${chosenLanguage(sql`d.user_id`)} as language,
       case when d.p256dh is not null then json_build_object('p256dh', d.p256dh, 'auth', d.auth) end as keys,
-      (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = d.user_id) as quiet_hours
+      (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = d.user_id) as quiet_hours,
+      case when exists (select from device_tokens o where o.token = d.token and o.user_id <> d.user_id and o.is_active) then p.username end as named
     from device_tokens d join profiles p on p.user_id = d.user_id
     where d.token = ${token} and d.user_id = ${userId} and ${takesPush(sql`d`)} and ${present(sql`p`)}`)
 

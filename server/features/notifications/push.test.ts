@@ -96,6 +96,18 @@ const comment = (person: TestPerson, post_id: string, content: string) =>
   person.call(createComment, { client_id: crypto.randomUUID(), post_id, content })
 
 describe.concurrent('what is sent', () => {
+  test('where two accounts share a device, each push names its own', async () => {
+    const { me, other, device, pushes } = await pair()
+    const { me: mine, other: friend, pushes: alone } = await pair()
+    await mine.call(registerDevice, { ...device, beside: [me.id] })
+    await other.call(likePost, { post_id: (await publish(me)).id })
+    await friend.call(likePost, { post_id: (await publish(mine)).id })
+    await vi.waitFor(() => expect([pushes(), alone()]).toMatchObject([{ length: 2 }, { length: 1 }]), patiently)
+    const names = pushes().map(({ title, data }) => [/^@(\S+) · /.exec(title)?.[1], data.accountId])
+    expect(names).toHaveLength(2)
+    expect(names).toEqual(expect.arrayContaining([me, mine].map(({ username, id }) => [username, id])))
+  })
+
   test('a browser gets it encrypted for it alone, signed with our VAPID key', async () => {
     const { me, other, requests, pushes } = await pair()
     const { id: post_id } = await publish(me)
