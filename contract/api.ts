@@ -6,6 +6,7 @@ import * as adminContent from './admin/content.ts'
 import * as adminDecisions from './admin/decisions.ts'
 import * as adminDeletions from './admin/deletions.ts'
 import * as adminLog from './admin/log.ts'
+import * as adminOwnDecisions from './admin/own-decisions.ts'
 import * as adminReports from './admin/reports.ts'
 import * as adminRoles from './admin/roles.ts'
 import * as adminRules from './admin/rules.ts'
@@ -75,6 +76,7 @@ const nouns = [
   adminAppeals,
   adminDeletions,
   adminDecisions,
+  adminOwnDecisions,
   appeals,
   adminAnalytics,
   adminSettings,

@@ -41,6 +41,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRoles: '/admin/roles',
   adminLog: '/admin/log',
+  adminOwn: '/admin/own',
   appeal: (kind: string, targetId: string) => `/appeals/${kind}/${targetId}`,
   appealBan: '/appeals/ban', // the mailed token is its fragment
   ownProfile: '/profile',

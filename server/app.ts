@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes.ts'
 import { appealRoutes } from '#features/admin/content/appeals.routes.ts'
 import { adminContentRoutes } from '#features/admin/content/content.routes.ts'
+import { adminOwnDecisionsRoutes } from '#features/admin/own-decisions/own-decisions.routes.ts'
 import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
 import { adminDecisionsRoutes } from '#features/admin/decisions/decisions.routes.ts'
 import { adminLogRoutes } from '#features/admin/log/log.routes.ts'
@@ -94,6 +95,7 @@ const features = [
   adminContentRoutes,
   adminDecisionsRoutes,
   appealRoutes,
+  adminOwnDecisionsRoutes,
   adminAnalyticsRoutes,
   adminSettingsRoutes,
   adminRulesRoutes,

@@ -17,6 +17,7 @@ export const adminLimits = {
   templateTitle: 200,
   templateContent: 1_000,
   flagged: 50,
+  ownFiguresMs: 90 * 86_400_000,
   waiting: 100, // counted beside a tab
   tried: 300, // hits that a dry run counts
   triedAmong: 5_000,

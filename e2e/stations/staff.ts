@@ -19,4 +19,5 @@ export const staffStations: Station[] = [
     arrive: (page) => page.getByRole('cell').first().waitFor(),
   },
   staff('log', 'Log'),
+  staff('own', 'Your decisions'),
 ]

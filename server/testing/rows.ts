@@ -362,6 +362,8 @@ export const rows: Record<string, Row> = {
   reopenReports: { input: report, may: () => 'conflict', rank: ofCase },
   listDecisions: { input: nothing, may: anyone, rank: 'free' },
   takeDecisionBack: { input: () => ({ decision_id: crypto.randomUUID() }), may: () => 'not_found', rank: 'free' },
+  ownFigures: { input: nothing, may: anyone, rank: 'free' },
+  ownOverturned: { input: nothing, may: anyone, rank: 'free' },
   listAppeals: { input: nothing, may: anyone, shows: ['posts'], rank: hidden },
   decideAppeal: { input: ({ appeal_id }) => ({ appeal_id, outcome: 'rejected' }), may: onceBy('moderator'), rank: ofCase },
   getRemoval: { input: removal, may: ownerAlone },

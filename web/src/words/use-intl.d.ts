@@ -3,6 +3,7 @@ import type admin from '@atelier/contract/words/en/admin.json'
 import type admin_analytics from '@atelier/contract/words/en/admin_analytics.json'
 import type admin_content from '@atelier/contract/words/en/admin_content.json'
 import type admin_log from '@atelier/contract/words/en/admin_log.json'
+import type admin_own from '@atelier/contract/words/en/admin_own.json'
 import type admin_reports from '@atelier/contract/words/en/admin_reports.json'
 import type admin_roles from '@atelier/contract/words/en/admin_roles.json'
 import type admin_settings from '@atelier/contract/words/en/admin_settings.json'
@@ -69,6 +70,7 @@ export interface Sections {
   admin_analytics: typeof admin_analytics
   admin_content: typeof admin_content
   admin_log: typeof admin_log
+  admin_own: typeof admin_own
   admin_reports: typeof admin_reports
   admin_roles: typeof admin_roles
   admin_settings: typeof admin_settings

@@ -19,7 +19,7 @@ const which = (whose: Whose): Sql =>
         select from user_bans b where b.id = r.target_id and b.is_active))`
     : sql`r.user_id = ${whose.user_id} and r.kind = ${whose.kind} and r.target_id = ${whose.target_id}`
 
-const removedText = sql`case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
+export const removedText = sql`case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
   when 'comment' then (select c.content from comments c where c.id = r.target_id) end`
 
 export const removalOf = (db: Db, whose: Whose) =>

@@ -1,6 +1,7 @@
 import { type Appeal, decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { flaggedPosts } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
+import { ownFigures, ownOverturned } from '@atelier/contract/admin/own-decisions'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import { banPerson, unbanPerson } from '@atelier/contract/admin/users'
 import { appeal, appealBan, getBan, getRemoval } from '@atelier/contract/appeals'
@@ -247,6 +248,48 @@ describe('staff', () => {
     expect(removed).toBeNull()
     await expect(decide(meg, id, 'granted')).rejects.toMatchObject({ code: 'conflict' })
     await decide(meg, id, 'rejected')
+  })
+})
+
+describe('who decided first', () => {
+  test('reads why an appeal undid it, counted with all they decided; others and staff of a lower role do not', async () => {
+    const { zoe, yan } = await people('zoe', 'yan')
+    const [undone, kept] = [await publish(zoe, 'A quotation'), await publish(yan)]
+    const before = await mod.call(ownFigures)
+    await remove(mod, 'post', undone.id)
+    await remove(mod, 'post', kept.id)
+    await object(zoe, 'post', undone.id)
+    await object(yan, 'post', kept.id)
+    await decide(meg, (await appealOf(zoe)).id, 'granted', 'It quotes')
+    await decide(meg, (await appealOf(yan)).id, 'rejected', 'No')
+    expect(await mod.call(ownFigures)).toEqual({
+      decided: before.decided + 2,
+      removed: before.removed + 2,
+      appealed: before.appealed + 2,
+      overturned: before.overturned + 1,
+    })
+    const { items } = await mod.call(ownOverturned, { limit: 1 })
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'post',
+        target_id: undone.id,
+        author: expect.objectContaining({ user_id: zoe.id }),
+        excerpt: 'A quotation',
+        was_held: false,
+        reason: 'Too loud',
+        created_at: expect.any(String),
+        appeal: 'It is art',
+        answer: 'It quotes',
+        decided_by: expect.objectContaining({ user_id: meg.id }),
+        decided_at: clock.now().toISOString(),
+      },
+    ])
+    const isListed = async (by: TestPerson) =>
+      (await everyPage((cursor) => by.call(ownOverturned, { cursor, limit: 2 }))).some(({ target_id }) => target_id === undone.id)
+    expect([await isListed(mod), await isListed(meg)]).toEqual([true, false])
+    await changeRole(deps, 'grant', zoe.email, 'moderator')
+    expect(await isListed(mod)).toBe(false)
   })
 })
 

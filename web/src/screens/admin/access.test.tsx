@@ -21,6 +21,7 @@ const areas = {
   '/admin/settings': 'Platform Settings',
   '/admin/roles': 'Role Management',
   '/admin/log': 'Log',
+  '/admin/own': 'Your decisions',
 }
 const nav = async () => within(await screen.findByRole('navigation', { name: 'Staff area' }))
 const places = async () => (await nav()).getAllByRole('link').map((link) => link.textContent)
@@ -32,6 +33,7 @@ test.each([
   ['ADM-019', '/admin/settings'],
   ['ADM-020', '/admin/roles'],
   ['issue 11', '/admin/log'],
+  ['issue 28', '/admin/own'],
 ] as const)('%s: %s has its screen, in the layout of ADM-021', async (_, path) => {
   serveStaff('super_admin')
   const opened = visit(path, { wide: true })
@@ -120,7 +122,7 @@ test.each(['moderator', 'admin', 'super_admin'] as const)('ADM-001: the area is 
 test('ADM-022: the navigation leads to the screens that the role reaches', async () => {
   serveStaff('admin')
   const { user, path } = visit('/admin/users', { wide: true })
-  expect(await places()).toEqual(['Users', 'Content', 'Analytics', 'Settings', 'Roles', 'Log'])
+  expect(await places()).toEqual(['Users', 'Content', 'Analytics', 'Settings', 'Roles', 'Log', 'Your decisions'])
   const link = (await nav()).getByRole('link', { name: 'Roles' })
   await user.click(link)
   await waitFor(() => expect(path()).toBe('/admin/roles'))
@@ -132,7 +134,7 @@ test('moderators are not shown analytics, settings and the log, and are told at 
   serveStaff('moderator')
   const { user, path } = visit('/admin/log', { wide: true })
   expect(await screen.findByRole('heading', { name: 'This page needs the role Admin' })).toBeDefined()
-  expect(await places()).toEqual(['Users', 'Content', 'Roles'])
+  expect(await places()).toEqual(['Users', 'Content', 'Roles', 'Your decisions'])
   await user.click(screen.getByRole('link', { name: 'Go to Users' }))
   await waitFor(() => expect(path()).toBe('/admin/users'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined()

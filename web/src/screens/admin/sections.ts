@@ -1,12 +1,12 @@
 import { paths } from '@atelier/contract/paths'
-import { ChartNoAxesColumn, FileText, type LucideIcon, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import { ChartNoAxesColumn, FileText, Gavel, type LucideIcon, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Right } from '#parts/admin/staff.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 
 export interface Section {
   to: string
-  word: 'users' | 'content' | 'analytics' | 'settings' | 'roles' | 'log'
+  word: 'users' | 'content' | 'analytics' | 'settings' | 'roles' | 'log' | 'own'
   icon: LucideIcon
   right: Right
   Screen: ComponentType
@@ -54,5 +54,12 @@ export const sections: [Section, ...Section[]] = [
     icon: ScrollText,
     right: 'see_log',
     Screen: lazyPart(() => import('#screens/admin/log/LogScreen.tsx').then((file) => file.LogScreen)),
+  },
+  {
+    to: paths.adminOwn,
+    word: 'own',
+    icon: Gavel,
+    right: 'close_reports',
+    Screen: lazyPart(() => import('#screens/admin/own/OwnDecisionsScreen.tsx').then((file) => file.OwnDecisionsScreen)),
   },
 ]

@@ -69,6 +69,22 @@ test.each([
   })
 })
 
+test('who decided first reads in their own area why it was undone', async () => {
+  const post = await appealed(gil, { ...about(), by: vera })
+  await meg.call(decideAppeal, { appeal_id: await idOfFirst(), outcome: 'granted', reason: 'The drafts are theirs' })
+  await settle()
+  const { user } = visit('/admin/own', { wide: true })
+  const shown = await card()
+  for (const text of ['you removed a post', 'The drafts are theirs', 'Stolen work', 'I made it myself', 'Three prints'])
+    expect(shown.getByText(text)).toBeDefined()
+  expect(shown.getByText(/Overturned by Meg Tester/)).toBeDefined()
+  expect(shown.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe(`/post/${post.id}`)
+  const figures = within(await screen.findByRole('region', { name: 'Your last 90 days' }))
+  await waitFor(() => expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('1'))
+  await user.click(shown.getByRole('link', { name: /Gil Tester/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined()
+})
+
 test.each([
   ['one’s own decision', () => appealed(gil, { ...about(), by: vera }), /You made this decision yourself/],
   ['a ban, for moderators', appealedBan, /Only admins can decide about bans/],

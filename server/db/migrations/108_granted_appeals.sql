@@ -1,0 +1,1 @@
+create index concurrently if not exists appeals_granted on appeals (id) where status = 'granted';
