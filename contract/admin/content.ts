@@ -87,8 +87,8 @@ export const declineHeld = endpoint({
   method: 'DELETE',
   path: '/admin/held/:kind/:held_id',
   access: rights.decide_held_content,
-  summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and may appeal',
-  input: z.extend(heldRef, { reason: z.optional(text(adminLimits.reason)) }),
+  summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and the rule, and may appeal',
+  input: z.extend(heldRef, { rule_id: z.optional(z.nullable(id)), reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

@@ -118,7 +118,7 @@ export const closeReports = endpoint({
     remove: z._default(z.boolean(), false),
     warn: z.optional(z.nullable(requiredText(adminLimits.reason))),
     ban: z.optional(z.nullable(banSchema)),
-    /** With `remove` only; the author reads it in their language. */
+    /** With `remove` or `ban` only; the author reads it in their language. */
     rule_id: z.optional(z.nullable(id)),
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),

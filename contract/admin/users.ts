@@ -167,7 +167,11 @@ export const banPerson = endpoint({
   path: '/admin/people/:user_id/ban',
   access: rights.ban_people,
   summary: 'Ban or suspend: signs out everywhere and hides everything of the person. Never a super admin, nor somebody of the same role',
-  input: z.extend(banSchema, ref.shape),
+  input: z.extend(banSchema, {
+    ...ref.shape,
+    /** They read it in their language. */
+    rule_id: z.optional(z.nullable(id)),
+  }),
   output: listedPersonSchema,
   failures: ['not_found', 'conflict'],
 })

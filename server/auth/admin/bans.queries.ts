@@ -5,6 +5,8 @@ import { sql } from '#db/sql.ts'
 interface Ban {
   user_id: string
   banned_by: string | null
+  /** One that is gone meanwhile is not named. */
+  rule_id?: string | null | undefined
   reason: string
   /** Null means permanent. */
   ends_at: Date | null
@@ -12,7 +14,7 @@ interface Ban {
 }
 
 /** It can be appealed, as what is removed. @returns whether there was no ban before */
-export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }: Ban): Promise<boolean> {
+export async function setBan(tx: Db, { user_id, banned_by, rule_id = null, reason, ends_at, at }: Ban): Promise<boolean> {
   const id = newId()
   const ban = await tx.one<{ id: string }>(sql`
     insert into user_bans (id, user_id, banned_by, reason, ends_at, created_at) values (${id}, ${user_id}, ${banned_by}, ${reason}, ${ends_at}, ${at})
@@ -20,8 +22,8 @@ export async function setBan(tx: Db, { user_id, banned_by, reason, ends_at, at }
   await tx.run(sql`update auth.users set ban_ends_at = ${ends_at} where id = ${user_id}`)
   if (ban.id !== id) return false
   await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, reason, created_at)
-    values (${id}, 'ban', ${id}, ${user_id}, ${banned_by}, ${reason}, ${at})`)
+    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, created_at)
+    values (${id}, 'ban', ${id}, ${user_id}, ${banned_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${at})`)
   return true
 }
 

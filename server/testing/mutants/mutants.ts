@@ -93,8 +93,8 @@ export const mutants: Mutant[] = [
   {
     what: 'somebody is banned twice',
     file: 'server/features/admin/users/ban-person.ts',
-    text: "if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')",
-    becomes: 'await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at })',
+    text: "if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, rule_id, reason, ends_at, at }))) throw new Failure('conflict')",
+    becomes: 'await setBan(tx, { user_id: userId, banned_by: viewer.id, rule_id, reason, ends_at, at })',
     testFile: bans,
     title: 'of two who ban somebody at once one wins, and the other is told',
   },

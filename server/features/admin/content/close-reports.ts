@@ -29,7 +29,8 @@ export async function closeReports(
   const { outcome, remove, warn, ban } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
   if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
-  for (const said of ['reason', 'rule_id'] as const) if (decision[said] && !remove) throw refused(said)
+  if (decision.reason && !remove) throw refused('reason')
+  if (decision.rule_id && !remove && !ban) throw refused('rule_id')
   const { author_id, ...target } = await targetFor(tx, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
   const at = deps.clock()
@@ -40,7 +41,7 @@ export async function closeReports(
   await closeGroup(tx, deps, viewer, group, { outcome, last_id, at })
   if (remove) await removeReported(tx, deps, viewer, group, decision)
   if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
-  if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), ban)
+  if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), { ...ban, rule_id: decision.rule_id })
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',

@@ -1,4 +1,5 @@
-import type { Held } from '@atelier/contract/admin/content'
+import type * as contract from '@atelier/contract/admin/content'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import {
@@ -22,14 +23,14 @@ import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
-type Kind = Held['kind']
+type Kind = contract.Held['kind']
 
 export async function readHeld(
   db: Db,
   links: MediaLinks,
   viewer: SignedIn,
   { after, limit }: { after: string | null; limit: number },
-): Promise<Held[]> {
+): Promise<contract.Held[]> {
   const rows = await heldPage(db, viewer.id, after, limit)
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const posts = new Map((await reviewedPosts(db, links, viewer.id, ids)).map((post) => [post.id, post]))
@@ -51,10 +52,16 @@ export async function approveHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: K
   })
 }
 
-export async function declineHeld(tx: Db, deps: Parts, viewer: SignedIn, kind: Kind, id: string, reason: string | null): Promise<void> {
+export async function declineHeld(
+  tx: Db,
+  deps: Parts,
+  viewer: SignedIn,
+  { kind, held_id: id, rule_id, reason: said }: ParsedInputOf<typeof contract.declineHeld>,
+): Promise<void> {
+  const reason = said || null
   const { user_id: author_id } = await lock[kind](tx, id)
   await mustBeInReach(tx, viewer, author_id)
-  await removeInTransaction(tx, deps, viewer, { kind, target_id: id, reason, was_held: true })
+  await removeInTransaction(tx, deps, viewer, { kind, target_id: id, rule_id, reason, was_held: true })
   const details = reason ? { author_id, reason } : { author_id }
   await recordAction(tx, deps, { admin_id: viewer.id, action: `decline_${kind}`, target_id: id, details })
 }

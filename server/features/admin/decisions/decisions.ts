@@ -54,7 +54,7 @@ export const decisions = {
     endpoint: content.declineHeld,
     action: ({ kind }) => `decline_${kind}`,
     subject: ({ held_id }) => held_id,
-    run: (tx, deps, viewer, { kind, held_id, reason }) => declineHeld(tx, deps, viewer, kind, held_id, reason || null),
+    run: declineHeld,
   }),
   decideAppeal: deciding({
     endpoint: appeals.decideAppeal,

@@ -1,6 +1,8 @@
+import { declineHeld } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { closeReports, listReports } from '@atelier/contract/admin/reports'
 import { addRule, listRules, moveRule, removeRule, updateRule } from '@atelier/contract/admin/rules'
+import { banPerson } from '@atelier/contract/admin/users'
 import { getRemoval } from '@atelier/contract/appeals'
 import { networkRules } from '@atelier/contract/network-rules'
 import { createReport } from '@atelier/contract/reports'
@@ -80,4 +82,24 @@ test('who is told of a removal is told by which rule, until the rule is gone', a
   expect(await removal()).toMatchObject({ rule_id, reason: 'This is unkind.' })
   await ada.call(removeRule, { rule_id })
   expect(await removal()).toMatchObject({ rule_id: null, reason: 'This is unkind.' })
+})
+
+test('what is declined and who is banned is told by which rule, too', async () => {
+  const { cid } = await people('cid')
+  const { id: rule_id } = await ada.call(addRule, rule)
+  const { id: held_id } = await publish(cid, 'Held')
+  await db.run(sql`update posts set status = 'pending' where id = ${held_id}`)
+  await ada.call(declineHeld, { kind: 'post', held_id, rule_id, reason: 'This is unkind.' })
+  await settle(deps)
+  expect(await cid.call(getRemoval, { kind: 'post', target_id: held_id })).toMatchObject({ rule_id, reason: 'This is unkind.' })
+  await ada.call(banPerson, { user_id: cid.id, rule_id, reason: 'This is unkind.' })
+  await ann.call(createReport, { type: 'profile', target_id: bob.id, reason: 'hate' })
+  const [group] = (await ada.call(listReports, { type: 'profile' })).items
+  const report_id = group?.id ?? ''
+  await ada.call(closeReports, { report_id, last_id: report_id, outcome: 'resolved', rule_id, ban: { reason: 'This is unkind.' } })
+  await settle(deps)
+  expect(await db.many(sql`select user_id, rule_id from removals where kind = 'ban' order by id`)).toEqual([
+    { user_id: cid.id, rule_id },
+    { user_id: bob.id, rule_id },
+  ])
 })

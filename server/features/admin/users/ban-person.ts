@@ -23,12 +23,12 @@ export async function banInTransaction(
   deps: Parts,
   viewer: SignedIn,
   userId: string,
-  { reason, days }: z.output<typeof banSchema>,
+  { reason, days, rule_id }: z.output<typeof banSchema> & { rule_id?: string | null | undefined },
 ): Promise<void> {
   const { mail_to: to } = await lockLower(tx, viewer, userId)
   const at = deps.clock()
   const ends_at = days ? new Date(at.getTime() + days * dayMs) : null
-  if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, reason, ends_at, at }))) throw new Failure('conflict')
+  if (!(await setBan(tx, { user_id: userId, banned_by: viewer.id, rule_id, reason, ends_at, at }))) throw new Failure('conflict')
   await endSessionsOf(deps, tx, userId)
   await deleteTokens(tx, userId)
   const appealLink = banAppealLink(deps.config, (await banToken(tx, deps.config, userId)) ?? '')

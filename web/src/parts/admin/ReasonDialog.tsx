@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
+import { RuleChoice } from '#parts/admin/RuleChoice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -19,11 +20,13 @@ interface Props {
   draft: string
   max?: number
   optional?: boolean
+  /** Whether the reasons of the network's rules are offered, and the person is told the rule. */
+  rule?: 'told' | 'untold'
   confirm: string
   icon: LucideIcon
   tone?: 'danger' | 'primary'
   children?: ReactNode
-  action: (reason: string) => Promise<unknown>
+  action: (reason: string, rule_id: string | undefined) => Promise<unknown>
   failed: (error: unknown) => void
   onClose: () => void
 }
@@ -37,6 +40,7 @@ export function ReasonDialog({
   draft: key,
   max = adminLimits.reason,
   optional = false,
+  rule,
   confirm,
   icon,
   tone = 'danger',
@@ -49,12 +53,14 @@ export function ReasonDialog({
   const app = useTranslations('app')
   const form = useId()
   const { draft: reason, setDraft: setReason, clear } = useDraft(key, initial)
+  const { draft: ruleId, setDraft: setRuleId, clear: clearRule } = useDraft<string | null>(`${key}:rule`, null)
   const [complains, setComplains] = useState(false)
   const length = graphemes(reason.trim())
   const error = length > max ? t('reason.too_long', { max }) : length === 0 && !optional ? t('reason.required') : undefined
   const { submit, busy } = useSubmit(async () => {
-    await action(reason.trim())
+    await action(reason.trim(), ruleId ?? undefined)
     clear()
+    clearRule()
     onClose()
   }, failed)
   const press = () => {
@@ -85,6 +91,17 @@ export function ReasonDialog({
         }}
       >
         {text && <div className="wordy text-quiet">{text}</div>}
+        {rule && (
+          <RuleChoice
+            ruleId={ruleId}
+            reason={reason}
+            untold={rule === 'untold'}
+            onChange={({ rule_id = ruleId, reason: said = reason }) => {
+              setRuleId(rule_id)
+              setReason(said)
+            }}
+          />
+        )}
         <TextArea
           label={label}
           hint={hint}

@@ -16,10 +16,10 @@ export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: 
   const [complains, setComplains] = useState(false)
   const days = daysOf(length)
 
-  async function confirm(reason: string) {
+  async function confirm(reason: string, rule_id: string | undefined) {
     setComplains(true)
     if (days === undefined) throw new Failure('invalid')
-    await ban(person.user_id, reason, days)
+    await ban(person.user_id, { reason, days, rule_id })
   }
   function failed(error: unknown) {
     if (days === undefined && isFailure(error, 'invalid')) return
@@ -36,6 +36,7 @@ export function BanDialog({ person, onClose }: { person: ListedPerson; onClose: 
       draft={`ban:${person.user_id}`}
       confirm={t(days === null ? 'ban' : 'suspend')}
       icon={Ban}
+      rule="told"
       action={confirm}
       failed={failed}
       onClose={onClose}

@@ -44,10 +44,10 @@ export const usePersonSessions = (user_id: string) =>
     staleTime: 0,
   })
 
-/** @param days - null for good */
-export async function ban(user_id: string, reason: string, days: number | null): Promise<void> {
-  await call(banPerson, { user_id, reason, days })
-  toastSuccess(days === null ? 'admin_users.banned_toast' : 'admin_users.suspended_toast')
+/** `days`: null for good. */
+export async function ban(user_id: string, how: { reason: string; days: number | null; rule_id: string | undefined }): Promise<void> {
+  await call(banPerson, { user_id, ...how })
+  toastSuccess(how.days === null ? 'admin_users.banned_toast' : 'admin_users.suspended_toast')
   await reload()
 }
 

@@ -112,8 +112,9 @@ function DeclineDialog({ asked: { row, opener }, cases }: { asked: Asked<Held, '
       draft={`held:${row.id}`}
       confirm={t('decline')}
       icon={X}
-      action={(reason) => {
-        const send = () => call(declineHeld, { kind: row.kind, held_id: row.id, reason })
+      rule="told"
+      action={(reason, rule_id) => {
+        const send = () => call(declineHeld, { kind: row.kind, held_id: row.id, rule_id, reason })
         return cases.decide(row, opener, send)
       }}
       failed={cases.failed('admin_content.held.decline_failed')}

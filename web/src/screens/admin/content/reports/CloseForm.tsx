@@ -10,8 +10,8 @@ import { type BanLength, BanLengthField, daysOf, forGood } from '#parts/admin/Ba
 import { staffError } from '#parts/admin/failures.ts'
 import { Guarded } from '#parts/admin/GuardedButton.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
+import { RuleChoice } from '#parts/admin/RuleChoice.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { RuleChoice } from '#screens/admin/content/reports/RuleChoice.tsx'
 import { close } from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,7 +46,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       last_id: file.last_id,
       outcome,
       remove,
-      rule_id: remove ? rule_id : null,
+      rule_id: remove || ban ? rule_id : null,
       reason: remove ? text : null,
       warn: warn ? text : null,
       ban: ban ? { reason: text, days: days ?? null } : null,
@@ -82,7 +82,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       }}
       className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid max-h-[40dvh] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised"
     >
-      {remove && <RuleChoice ruleId={rule_id ?? null} reason={reason} onChange={change} />}
+      {hasAny && <RuleChoice ruleId={rule_id ?? null} reason={reason} untold={!remove && !ban} onChange={change} />}
       {hasAny && (
         <TextArea
           label={t('reason')}

@@ -20,6 +20,7 @@ export function WarnDialog({ person, onClose }: { person: ListedPerson; onClose:
       confirm={t('warn')}
       icon={TriangleAlert}
       tone="primary"
+      rule="untold"
       action={(reason) => warn(person.user_id, client_id, reason)}
       failed={staffError('admin_users.warn_failed')}
       onClose={onClose}
