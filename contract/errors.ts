@@ -19,6 +19,8 @@ export const statusOf = {
   not_found: 404,
   post_gone: 404, // its deletion can no longer be taken back
   conflict: 409,
+  taken: 409, // by a colleague, which `anyway` overrules
+  taken_above: 403, // by staff of a higher role
   follow_limit: 409,
   pin_limit: 409, // `limit` says how many works can be pinned
   username_taken: 409,

@@ -23,6 +23,8 @@ export interface ServerEvents {
   lists_changed: () => void
   /** All who are in the channel now, online or typing, but the receiver. */
   presence: (channel: string, people: Presence[]) => void
+  /** To staff: reports, decisions, or who has or looks at what. */
+  desk_changed: () => void
   signed_out: () => void // the server closes the socket right after
 }
 

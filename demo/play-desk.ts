@@ -83,8 +83,8 @@ async function resolve(deps: Parameters<typeof play>[0], { thing, remove, warn, 
   await close(deps, who, { ...group, outcome: 'resolved', remove: remove !== undefined, reason: remove, warn, ban })
 }
 
-const close = (deps: Parameters<typeof play>[0], who: SignedIn, decision: Parameters<typeof closeReports>[3]) =>
-  transaction(deps.db, (tx) => closeReports(tx, deps, who, decision))
+const close = (deps: Parameters<typeof play>[0], who: SignedIn, decision: Omit<Parameters<typeof closeReports>[3], 'anyway'>) =>
+  transaction(deps.db, (tx) => closeReports(tx, deps, who, { ...decision, anyway: true }))
 
 function targetOf(thing: Thing, { plan, byName }: Scene): { type: Thing['type']; target_id: string } {
   if (thing.type === 'profile') return { type: 'profile', target_id: memberOf(byName, thing.by).id }

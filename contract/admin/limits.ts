@@ -2,6 +2,10 @@
 export const adminLimits = {
   page: 25,
   undoMs: 5_000, // in which a decision can be taken back
+  reservedMs: 5 * 60_000, // how long the desk keeps a case for who asked
+  lookMs: 90_000, // after its last sign, a tab no longer looks at a case
+  lookEveryMs: 30_000,
+  passedOver: 50, // cases that come last when one asks for the next
   failedDecisionsMs: 86_400_000, // how long one is listed that could not be done
   history: 20, // rows of each list in a person's file
   chainPage: 500, // more than other lists, as the whole log is read

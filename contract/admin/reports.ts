@@ -24,6 +24,11 @@ export const reportGroupSchema = z.object({
   author: z.nullable(authorSchema), // null if gone with its author
   excerpt: z.nullable(z.string()), // as it was reported; of messages in the opened report alone
   assigned_to: z.nullable(authorSchema),
+  assigned_at: z.nullable(time), // null for what earlier releases wrote
+  /** To whom the desk gave it, for `adminLimits.reservedMs`. */
+  reserved_by: z.nullable(authorSchema),
+  reserved_at: z.nullable(time),
+  watchers: z.array(authorSchema), // staff who have it open now, without the viewer
   resolved_by: z.nullable(authorSchema),
   resolved_at: z.nullable(time),
 })
@@ -106,6 +111,33 @@ export const releaseReport = endpoint({
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
 })
+export const nextReport = endpoint({
+  method: 'POST',
+  path: '/admin/next-report',
+  access: rights.close_reports,
+  summary: 'Reserve the most urgent open group of reports for five minutes; a former reservation of the viewer ends',
+  /** What the viewer passed over comes last. */
+  input: z.object({ passed: z._default(z.array(id).check(z.maxLength(adminLimits.passedOver)), []) }),
+  output: z.object({ report_id: z.nullable(id) }),
+})
+export const lookAtReport = endpoint({
+  method: 'PUT',
+  path: '/admin/reports/:report_id/look',
+  access: rights.see_reports,
+  summary: 'Say that the viewer has a group of reports open, which others of the staff see; it ends 90 seconds after the last call',
+  input: ref,
+  output: nothing,
+  failures: ['not_found', 'forbidden'],
+})
+export const leaveReport = endpoint({
+  method: 'DELETE',
+  path: '/admin/reports/:report_id/look',
+  access: rights.see_reports,
+  summary: 'Say that the viewer left it: a reservation ends, too',
+  input: ref,
+  output: nothing,
+  failures: ['not_found', 'forbidden'],
+})
 /** Closes all up to `last_id`; `conflict` if one is newer or somebody was faster. Those that come while it can be taken back stay open. Nobody decides on themselves or their rank, except super admins. */
 export const closeReports = endpoint({
   method: 'POST',
@@ -122,9 +154,11 @@ export const closeReports = endpoint({
     rule_id: z.optional(z.nullable(id)),
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
+    /** Although a colleague took it or has it from the desk; not above the viewer's role. */
+    anyway: z._default(z.boolean(), false),
   }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above'],
 })
 export const reopenReports = endpoint({
   method: 'DELETE',

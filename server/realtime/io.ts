@@ -20,6 +20,7 @@ export type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
 export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  staff: 'staff',
 }
 
 export interface Channel extends ChannelRequest {

@@ -407,13 +407,13 @@ export const refusals: Refusal[] = [
     ),
   },
   { endpoint: 'reopenReports', code: 'not_found', as: 'admin', input: () => ({ report_id: newId() }) },
-  ...(['assignReport', 'releaseReport', 'getReport', 'closeReports'] as const).map((endpoint) => ({
+  ...(['assignReport', 'releaseReport', 'getReport', 'closeReports', 'lookAtReport', 'leaveReport'] as const).map((endpoint) => ({
     endpoint,
     code: 'not_found' as const,
     as: 'moderator' as const,
     input: (stage: Stage) => valid(endpoint, stage, { report_id: newId() }),
   })),
-  ...(['assignReport', 'releaseReport'] as const).map((endpoint) => ({
+  ...(['assignReport', 'releaseReport', 'lookAtReport', 'leaveReport'] as const).map((endpoint) => ({
     endpoint,
     code: 'forbidden' as const,
     as: 'moderator' as const,
@@ -424,6 +424,18 @@ export const refusals: Refusal[] = [
     code: 'conflict',
     as: 'moderator',
     input: once('releaseReport', ({ actors }, db) => db.run(sql`update report_groups set assigned_to = ${actors.admin.id}`)),
+  },
+  {
+    endpoint: 'closeReports',
+    code: 'taken',
+    as: 'admin',
+    input: once('closeReports', ({ actors }, db) => db.run(sql`update report_groups set assigned_to = ${actors.moderator.id}`)),
+  },
+  {
+    endpoint: 'closeReports',
+    code: 'taken_above',
+    as: 'moderator',
+    input: once('closeReports', ({ actors }, db) => db.run(sql`update report_groups set assigned_to = ${actors.admin.id}`)),
   },
   {
     endpoint: 'closeReports',

@@ -353,6 +353,9 @@ export const rows: Record<string, Row> = {
   getReport: { input: report, may: anyone, shows: ['posts'], rank: { of: 'case', refusal: () => 'not_found' } },
   assignReport: { input: report, may: onceBy('moderator'), rank: ofCase },
   releaseReport: { input: report, may: anyone, rank: ofCase },
+  nextReport: { input: nothing, may: anyone, rank: hidden },
+  lookAtReport: { input: report, may: anyone, rank: ofCase },
+  leaveReport: { input: report, may: anyone, rank: ofCase },
   closeReports: {
     input: ({ report_id }) => ({ report_id, last_id: report_id, outcome: 'dismissed' }),
     may: onceBy('moderator'),

@@ -568,6 +568,8 @@ export const leftOutTables: Record<string, string> = {
   staff_notes: 'work of the staff',
   pending_decisions: 'work of the staff of the last seconds',
   report_groups: 'counted from reports',
+  case_looks: 'what staff have open right now',
+  case_reservations: 'which case a member of the staff has for five minutes',
   admin_logs: 'work of the staff',
   admin_log_head: 'of the installation',
   exports: 'the archives themselves',

@@ -33,6 +33,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   post_changed: z.tuple([z.strictObject({ post_id: z.uuid() })]),
   preferences_changed: z.tuple([]),
   lists_changed: z.tuple([]),
+  desk_changed: z.tuple([]),
   signed_out: z.tuple([]),
 }
 

@@ -147,6 +147,14 @@ export const mutants: Mutant[] = [
     title: 'all or nothing: a moderator’s step never bans, nobody acts on a higher role, a profile cannot be removed',
   },
   {
+    what: 'a moderator decides what an admin took',
+    file: 'server/features/admin/content/desk.ts',
+    text: "if (takers.some(({ role }) => roles.indexOf(role) > roles.indexOf(viewer.role))) throw new Failure('taken_above')",
+    becomes: '',
+    testFile: 'features/admin/content/desk.test.ts',
+    title: 'what somebody took is decided by others only on purpose, and below their role not at all',
+  },
+  {
     what: 'reports are closed that nobody has seen',
     file: 'server/features/admin/content/close-reports.ts',
     text: "if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')",

@@ -3,11 +3,12 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { assignGroup, targetFor } from '#features/admin/content/reports.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
+import { tellStaff } from '#features/admin/tell-staff.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** @throws Failure not_found, forbidden out of reach, conflict when somebody else has them or they are closed */
 export async function assign(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
   viewer: SignedIn,
   reportId: string,
   wish: 'take' | 'release',
@@ -15,9 +16,10 @@ export async function assign(
   const to = wish === 'take' ? viewer.id : null
   const target = await targetFor(deps.db, viewer, reportId)
   await transaction(deps.db, async (tx) => {
-    const group = await assignGroup(tx, target, viewer.id, to)
+    const group = await assignGroup(tx, target, viewer.id, to, deps.clock())
     if (!group) throw new Failure('conflict')
     if (group.former === to) return
+    tx.after(() => tellStaff(deps))
     const action = wish === 'take' ? 'assign_report' : 'release_report'
     const details = { type: target.type, author_id: group.author_id }
     await recordAction(tx, deps, { admin_id: viewer.id, action, target_id: group.id, details })

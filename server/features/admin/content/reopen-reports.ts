@@ -4,16 +4,18 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockClosedGroup, reopenClosed, targetFor } from '#features/admin/content/reports.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
+import { tellStaff } from '#features/admin/tell-staff.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** What was done with it stays. @throws Failure not_found, conflict when open, forbidden out of reach and of the same or a higher role */
-export function reopenReports(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: SignedIn, reportId: string): Promise<void> {
+export function reopenReports(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>, viewer: SignedIn, reportId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await targetFor(tx, viewer, reportId)
     const group = await lockClosedGroup(tx, reportId)
     if (!group) throw new Failure('conflict')
     if (roles.indexOf(viewer.role) <= roles.indexOf(group.resolver_role)) throw new Failure('forbidden')
     if ((await reopenClosed(tx, group, group.status)) === 0) throw new Failure('conflict')
+    tx.after(() => tellStaff(deps))
     const { id, type, author_id, reports_count } = group
     await recordAction(tx, deps, {
       admin_id: viewer.id,

@@ -31,6 +31,7 @@ export const groupsPage = (
   viewer: Viewer,
   { status, type, assigned, reason, reporter_id, sort, limit }: Filter,
   after: Place | null,
+  at: Date,
 ) =>
   db.as(groupRow).many(sql`
     with page as (
@@ -43,7 +44,7 @@ export const groupsPage = (
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
     )
-    select ${groupColumns} from page g ${aroundGroup} order by ${order[sort]}`)
+    select ${groupColumns(viewer, at)} from page g ${aroundGroup(at)} order by ${order[sort]}`)
 
 const order: Record<Sort, Sql> = {
   waiting: sql`g.id`,
@@ -65,9 +66,9 @@ export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promis
 
 const fileRow = z.extend(z.omit(reportFileSchema, { post: true, comment: true, may_reopen: true }), { resolver_role: z.enum(roles) })
 
-export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number) =>
+export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: number, at: Date) =>
   db.as(fileRow).one(sql`
-    select ${groupColumns}, ${highestRole(sql`g.resolved_by`)} as resolver_role, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
+    select ${groupColumns(viewer, at)}, ${highestRole(sql`g.resolved_by`)} as resolver_role, oldest.snapshot, coalesce(oldest.context, '[]') as messages,
       (select jsonb_agg(${reportJson} order by one.id desc) from (
           select r.* from reports r where r.type = g.type and r.target_id = g.target_id and r.status = g.status order by r.id desc limit ${newest}
         ) one left join profiles who on who.user_id = one.reporter_id) as reports,
@@ -75,7 +76,7 @@ export const reportFile = (db: Db, viewer: Viewer, reportId: string, newest: num
         when 'comment' then (select c.status <> 'removed' from comments c where c.id = g.target_id)
         when 'message' then (select m.taken_back_at is null from messages m where m.id = g.target_id)
         else (select true from profiles person where person.user_id = g.target_id) end is not true as is_removed
-    from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup}
+    from reports this join report_groups g on g.type = this.type and g.target_id = this.target_id and g.status = this.status ${aroundGroup(at)}
     where this.id = ${reportId} and ${inReachOf(viewer.id, sql`g.author_id`)}`)
 
 const reportJson = sql`jsonb_build_object('id', one.id, 'reporter', ${authorJson(sql`who`)}, 'reason', one.reason, 'note', one.note,
@@ -141,7 +142,7 @@ export const reportersOf = (db: Db, { type, target_id }: Target, closed: { statu
     order by id limit ${limit}`)
 
 /** @returns who had it before; undefined when it is closed or somebody else has it */
-export async function assignGroup(tx: Db, target: Target, viewerId: string, to: string | null) {
+export async function assignGroup(tx: Db, target: Target, viewerId: string, to: string | null, at: Date) {
   // Locked first: a single statement would continue with the assignee it saw before waiting.
   const group = await lockOpenGroup(tx, target)
   if (!group) return undefined
@@ -149,20 +150,32 @@ export async function assignGroup(tx: Db, target: Target, viewerId: string, to: 
     with mine as (
       select g.id, g.assigned_to from report_groups g
       where g.id = ${group.id} and not exists (select from profiles assignee where ${isAssignee} and assignee.user_id <> ${viewerId})
+        and (${to}::uuid is null or not exists (
+          select from case_reservations held where held.target_id = g.target_id and held.ends_at > ${at} and held.staff_id <> ${viewerId}))
     )
-    update report_groups g set assigned_to = ${to} from mine where g.id = mine.id returning g.id, g.author_id, mine.assigned_to as former`)
+    update report_groups g set assigned_to = ${to},
+      assigned_at = case when ${to}::uuid is null then null when mine.assigned_to = ${to} then g.assigned_at else ${at}::timestamptz end
+    from mine where g.id = mine.id returning g.id, g.author_id, mine.assigned_to as former`)
 }
 
-// Former and banned staff have nothing assigned.
-const isAssignee = sql`assignee.user_id = g.assigned_to and has_role(assignee.user_id, ${rights.close_reports}) and not ${banned(sql`assignee`)}`
+/** `alias` is a profile. Former and banned staff have nothing. */
+export const mayClose = (alias: Sql) => sql`has_role(${alias}.user_id, ${rights.close_reports}) and not ${banned(alias)}`
 
-const groupColumns = sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
+const isAssignee = sql`assignee.user_id = g.assigned_to and ${mayClose(sql`assignee`)}`
+
+const groupColumns = (viewer: Viewer, at: Date) => sql`g.id, g.last_id, g.type, g.target_id, g.status, g.reports_count,
   (select jsonb_agg(jsonb_build_object('reason', each.key, 'count', each.value::integer) order by each.value::integer desc, each.key)
     from jsonb_each_text(g.reasons) each) as reasons,
   ${authorJson(sql`reporter`)} as reporter, oldest.created_at as first_at, newest.created_at as last_at, ${authorJson(sql`author`)} as author,
   case when g.type <> 'message' then left(oldest.snapshot ->> 'content', ${adminLimits.excerpt}) end as excerpt, ${authorJson(sql`assignee`)} as assigned_to,
+  case when assignee.user_id is not null then g.assigned_at end as assigned_at, ${authorJson(sql`reserver`)} as reserved_by,
+  case when reserver.user_id is not null then held.reserved_at end as reserved_at,
+  coalesce((select json_agg(${authorJson(sql`watcher`)} order by looks.started_at) from case_looks looks join profiles watcher on watcher.user_id = looks.staff_id
+    where looks.target_id = g.target_id and g.status = 'pending' and looks.ends_at > ${at} and looks.staff_id <> ${viewer.id}), '[]') as watchers,
   ${authorJson(sql`resolver`)} as resolved_by, g.resolved_at`
-const aroundGroup = sql`
+const aroundGroup = (at: Date) => sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id
   left join profiles reporter on reporter.user_id = newest.reporter_id left join profiles author on author.user_id = g.author_id
+  left join case_reservations held on held.target_id = g.target_id and g.status = 'pending' and held.ends_at > ${at}
+  left join profiles reserver on reserver.user_id = held.staff_id and ${mayClose(sql`reserver`)}
   left join profiles assignee on ${isAssignee} left join profiles resolver on resolver.user_id = g.resolved_by`

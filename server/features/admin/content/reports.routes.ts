@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { assign } from '#features/admin/content/assign-report.ts'
+import { handOut, leave, look } from '#features/admin/content/desk.ts'
 import { readReport } from '#features/admin/content/read-report.ts'
 import { reopenReports } from '#features/admin/content/reopen-reports.ts'
 import { groupsPage, type Place, pendingCount } from '#features/admin/content/reports.queries.ts'
@@ -16,7 +17,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   const links = mediaLinks(deps)
 
   mount(app, deps, contract.listReports, async ({ cursor, limit, ...filter }, viewer) => {
-    const rows = await groupsPage(db, viewer, { ...filter, limit: limit + 1 }, placeOf(filter.sort, cursor))
+    const rows = await groupsPage(db, viewer, { ...filter, limit: limit + 1 }, placeOf(filter.sort, cursor), deps.clock())
     const page = paged(rows, limit, ({ id, last_id, reports_count }) =>
       filter.sort === 'waiting' ? id : filter.sort === 'newest' ? last_id : `${reports_count}_${last_id}`,
     )
@@ -29,6 +30,15 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, contract.releaseReport, async ({ report_id }, viewer) => {
     await assign(deps, viewer, report_id, 'release')
+    return {}
+  })
+  mount(app, deps, contract.nextReport, async ({ passed }, viewer) => ({ report_id: await handOut(deps, viewer, passed) }))
+  mount(app, deps, contract.lookAtReport, async ({ report_id }, viewer) => {
+    await look(deps, viewer, report_id)
+    return {}
+  })
+  mount(app, deps, contract.leaveReport, async ({ report_id }, viewer) => {
+    await leave(deps, viewer, report_id)
     return {}
   })
   mount(app, deps, contract.closeReports, (input, viewer) => decide(deps, viewer, 'closeReports', input))

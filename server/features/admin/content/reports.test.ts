@@ -78,6 +78,10 @@ describe('the list of reports', () => {
       first_at: filed[0]?.created_at,
       last_at: filed[2]?.created_at,
       assigned_to: null,
+      assigned_at: null,
+      reserved_by: null,
+      reserved_at: null,
+      watchers: [],
       resolved_by: null,
       resolved_at: null,
     })

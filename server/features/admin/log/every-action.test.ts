@@ -29,8 +29,8 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
   approveHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
   declineHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
 }
-/** These are no action: what is taken back never happened. */
-const unlogged = ['takeDecisionBack']
+/** These are no action: what is taken back never happened, and who has a case open or reserved decides nothing. */
+const unlogged = ['takeDecisionBack', 'nextReport', 'lookAtReport', 'leaveReport']
 const writes = Object.entries(api).filter(
   ([name, { access, method }]) => staff.includes(access) && method !== 'GET' && !unlogged.includes(name),
 )

@@ -7,6 +7,7 @@ import { useAsked } from '#parts/admin/asked.ts'
 import { type Right, useStaff } from '#parts/admin/staff.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { useWaiting } from '#screens/admin/content/content.data.ts'
+import { followDesk } from '#screens/admin/content/live.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
@@ -57,6 +58,7 @@ export function AdminContentScreen() {
     const others = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
     ask({ ...others, tab: id === tabs[0].id ? undefined : id })
   }
+  useEffect(followDesk, [])
   // On a phone the row of tabs scrolls, and an address can ask for the last one.
   useEffect(() => {
     const tab = document.getElementById(`content-tab-${current.id}`)

@@ -1,6 +1,7 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ReportFile } from '@atelier/contract/admin/reports'
 import { mayActOn } from '@atelier/contract/admin/rights'
+import { isFailure } from '@atelier/contract/errors'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -12,7 +13,8 @@ import { Guarded } from '#parts/admin/GuardedButton.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { RuleChoice } from '#parts/admin/RuleChoice.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { close } from '#screens/admin/content/reports/reports.data.ts'
+import { close, reloadReport } from '#screens/admin/content/reports/reports.data.ts'
+import { TakenDialog } from '#screens/admin/content/reports/TakenDialog.tsx'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -40,11 +42,13 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
   const days = daysOf(decision.length)
   const why = blocked ? t('not_above') : undefined
 
-  const { submit, busy } = useSubmit(async (outcome: 'resolved' | 'dismissed') => {
+  const [asks, setAsks] = useState<Outcome>()
+  const send = async (outcome: Outcome, anyway: boolean) => {
     await close({
       report_id: file.id,
       last_id: file.last_id,
       outcome,
+      anyway,
       remove,
       rule_id: remove || ban ? rule_id : null,
       reason: remove ? text : null,
@@ -53,6 +57,15 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
     })
     clear()
     onClosed()
+  }
+  const { submit, busy } = useSubmit(async (outcome: Outcome) => {
+    try {
+      await send(outcome, false)
+    } catch (error) {
+      if (!isFailure(error, 'taken')) throw error
+      await reloadReport(file.id)
+      setAsks(outcome)
+    }
   }, staffError('admin_reports.close_failed'))
 
   const resolve = () => {
@@ -127,9 +140,12 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
           </Button>
         </span>
       </div>
+      {asks && <TakenDialog file={file} action={() => send(asks, true)} onClose={() => setAsks(undefined)} />}
     </form>
   )
 }
+
+type Outcome = 'resolved' | 'dismissed'
 
 /** `why` says what speaks against it when the author is staff. */
 function AuthorChip({ why, ...chip }: ComponentProps<typeof ToggleChip> & { why: string | undefined }) {

@@ -9,6 +9,7 @@ const keys = [
   { keys: ['j', '↓'], does: 'next' },
   { keys: ['k', '↑'], does: 'previous' },
   { keys: ['↵'], does: 'enter' },
+  { keys: ['n'], does: 'hand_out' },
   { keys: ['r'], does: 'resolve' },
   { keys: ['d'], does: 'dismiss' },
   { keys: ['a'], does: 'assign' },

@@ -14,7 +14,7 @@ import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
 import { ReportedThing } from '#screens/admin/content/reports/ReportedThing.tsx'
 import { ReportStatus } from '#screens/admin/content/reports/ReportMarks.tsx'
 import { Waited } from '#screens/admin/content/reports/ReportRow.tsx'
-import { reopen, useReport } from '#screens/admin/content/reports/reports.data.ts'
+import { lookAt, reopen, useReport } from '#screens/admin/content/reports/reports.data.ts'
 import { useSeen } from '#screens/admin/content/use-seen.ts'
 import { Fallen } from '#ui/art/Fallen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +22,14 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string) => void }) {
+interface Props {
+  id: string
+  /** The desk gave it, so no row of the list has the focus. */
+  isHandedOut?: boolean
+  onClosed: (id: string) => void
+}
+
+export function ReportPane({ id, isHandedOut = false, onClosed }: Props) {
   const t = useTranslations('admin_reports')
   const { data: file, error, refetch } = useReport(id)
   const top = useRef<HTMLDivElement>(null)
@@ -37,19 +44,21 @@ export function ReportPane({ id, onClosed }: { id: string; onClosed: (id: string
   }
   return (
     <div ref={top} data-report={id} className="flex min-h-full flex-col">
-      {file ? <Opened file={file} onClosed={() => onClosed(id)} /> : <Loading />}
+      {file ? <Opened file={file} isHandedOut={isHandedOut} onClosed={() => onClosed(id)} /> : <Loading />}
     </div>
   )
 }
 
-function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) {
+function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut: boolean; onClosed: () => void }) {
   const t = useTranslations('admin_reports')
   const title = useRef<HTMLHeadingElement>(null)
   const isSeen = useSeen()
   // In the sheet the previous panel may have closed with the focus; beside the list the focus stays there.
   useEffect(() => {
-    if (title.current?.closest('dialog')) title.current.focus()
-  }, [])
+    if (isHandedOut || title.current?.closest('dialog')) title.current?.focus()
+  }, [isHandedOut])
+  const isOpen = file.status === 'pending'
+  useEffect(() => (isOpen ? lookAt(file.id) : undefined), [file.id, isOpen])
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -57,13 +66,13 @@ function Opened({ file, onClosed }: { file: ReportFile; onClosed: () => void }) 
           {t(`of.${file.type}`)}
         </h2>
         <ReportStatus status={file.status} />
-        {file.status === 'pending' && <Waited since={file.first_at} />}
-        {file.status === 'pending' && <Assignment group={file} isSeen={isSeen} />}
+        {isOpen && <Waited since={file.first_at} />}
+        {isOpen && <Assignment group={file} isSeen={isSeen} />}
       </header>
       <ReportedThing file={file} />
       <AuthorRecord file={file} />
       <Reports file={file} />
-      {file.status === 'pending' ? <CloseForm file={file} isSeen={isSeen} onClosed={onClosed} /> : <Closed file={file} />}
+      {isOpen ? <CloseForm file={file} isSeen={isSeen} onClosed={onClosed} /> : <Closed file={file} />}
     </>
   )
 }

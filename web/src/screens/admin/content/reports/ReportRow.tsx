@@ -5,6 +5,8 @@ import { useMe } from '#data/cache/me.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { ReportStatus, TypeIcon } from '#screens/admin/content/reports/ReportMarks.tsx'
+import { ownUntil, takerOf } from '#screens/admin/content/reports/reports.data.ts'
+import { Watchers } from '#screens/admin/content/reports/Watchers.tsx'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -66,7 +68,10 @@ export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
         <time dateTime={last_at} className="figures shrink-0">
           {format.dateTime(new Date(last_at), { dateStyle: 'medium' })}
         </time>
-        <Holder group={group} />
+        <span className="ms-auto inline-flex min-w-0 items-center gap-2 self-center">
+          <Holder group={group} />
+          <Watchers people={group.watchers} />
+        </span>
       </span>
     </button>
   )
@@ -98,16 +103,18 @@ export function Waited({ since }: { since: string }) {
 
 const longMs = 86_400_000
 
-function Holder({ group: { assigned_to } }: { group: ReportGroup }) {
+function Holder({ group }: { group: ReportGroup }) {
   const t = useTranslations('admin_reports')
   const nameOf = useName()
   const me = useMe()
-  if (!assigned_to) return null
-  const isMine = assigned_to.user_id === me?.user_id
+  const now = useNow({ updateInterval: 30_000 })
+  const taker = takerOf(group, me?.user_id, now)
+  const isMine = !taker && (group.assigned_to !== null || ownUntil(group, me?.user_id, now) !== undefined)
+  if (!taker && !isMine) return null
   return (
-    <span className={cx('ms-auto inline-flex min-w-0 items-center gap-1 font-medium', isMine && 'text-accent-deep')}>
+    <span className={cx('inline-flex min-w-0 items-center gap-1 font-medium', isMine && 'text-accent-deep')}>
       <Hand size={13} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{isMine ? t('mine') : t('taken_by', { name: nameOf(assigned_to) })}</span>
+      <span className="truncate">{taker ? t('taken_by', { name: nameOf(taker.person) }) : t('mine')}</span>
     </span>
   )
 }

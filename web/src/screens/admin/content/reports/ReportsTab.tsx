@@ -1,20 +1,31 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ReportGroup } from '@atelier/contract/admin/reports'
-import { Keyboard } from 'lucide-react'
+import { ArrowRight, Keyboard } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSubmit } from '#data/submit.ts'
 import { useMedia } from '#device/media.ts'
 import { usePanel } from '#parts/admin/asked.ts'
+import { staffError } from '#parts/admin/failures.ts'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { DecisionQueue, focusCase } from '#screens/admin/content/DecisionQueue.tsx'
 import { QueueFilters } from '#screens/admin/content/reports/QueueFilters.tsx'
 import { ReportPane } from '#screens/admin/content/reports/ReportPane.tsx'
 import { ReportRow } from '#screens/admin/content/reports/ReportRow.tsx'
-import { isWholeQueue, prefetchReport, useListedCount, useQueue, useReports } from '#screens/admin/content/reports/reports.data.ts'
+import {
+  isWholeQueue,
+  prefetchReport,
+  takeNext,
+  useListedCount,
+  useQueue,
+  useReports,
+} from '#screens/admin/content/reports/reports.data.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 const KeysDialog = lazySheet(() => import('#screens/admin/content/reports/KeysDialog.tsx').then((file) => file.KeysDialog))
@@ -34,10 +45,21 @@ export function ReportsTab() {
   const around = useRef<HTMLDivElement>(null)
   const lastClosed = useRef<string>(undefined)
   const current = useRef(panel.id)
+  const [handedOut, setHandedOut] = useState<string>()
+  const passed = useRef<string[]>([])
   useEffect(() => {
     current.current = panel.id
   })
 
+  const { submit: handOut, busy } = useSubmit(async () => {
+    const left = current.current
+    if (left) passed.current = [...passed.current.filter((id) => id !== left), left].slice(-adminLimits.passedOver)
+    const next = await takeNext(passed.current)
+    setHandedOut(next ?? undefined)
+    if (next) return panel.open(next)
+    toast({ title: t('none_free') })
+    if (left) panel.close()
+  }, staffError('admin_reports.next_failed'))
   const open = (group: ReportGroup, among = rows) => {
     panel.open(group.id)
     const at = among.indexOf(group)
@@ -49,11 +71,12 @@ export function ReportsTab() {
     const what = { n: at + 1, type: t(`type.${group.type}`), reason: reasons(group.reasons[0]?.reason ?? 'other') }
     say(total === undefined ? t('said_of_many', what) : t('said', { ...what, total }))
   }
-  useKeys({ '?': () => showKeys(true) })
+  useKeys({ '?': () => showKeys(true), n: () => void handOut() })
 
   /** Opens the next one, unless another was opened meanwhile. */
   const closed = (id: string) => {
     if (current.current !== id) return
+    if (handedOut === id) return void handOut()
     const at = rows.findIndex((group) => group.id === id)
     const left = rows.filter((group) => group.id !== id)
     const next = left[at] ?? left[at - 1]
@@ -80,7 +103,7 @@ export function ReportsTab() {
     </VisuallyHidden>
   )
   const isAll = isWholeQueue(queue)
-  const pane = panel.id && <ReportPane key={panel.id} id={panel.id} onClosed={closed} />
+  const pane = panel.id && <ReportPane key={panel.id} id={panel.id} isHandedOut={panel.id === handedOut} onClosed={closed} />
   return (
     <>
       <QueueFilters queue={queue}>
@@ -93,6 +116,17 @@ export function ReportsTab() {
           className="pointer-coarse:hidden"
         >
           {t('keys.open')}
+        </Button>
+        <Button
+          size="sm"
+          tone="primary"
+          icon={ArrowRight}
+          busy={busy}
+          aria-keyshortcuts="n"
+          title={t('next_hint')}
+          onClick={() => void handOut()}
+        >
+          {t('next')}
         </Button>
       </QueueFilters>
       {wide && saying}

@@ -1,15 +1,21 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
 import {
   assignReport,
   closeReports,
   getReport,
+  leaveReport,
   listReports,
+  lookAtReport,
+  nextReport,
   type ReportGroup,
   releaseReport,
   reopenReports,
   reportSorts,
 } from '@atelier/contract/admin/reports'
+import type { Author } from '@atelier/contract/authors'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { reportReasons, reportStatuses, reportTargets } from '@atelier/contract/reports'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -69,6 +75,43 @@ export async function setAssigned(id: string, wish: boolean): Promise<void> {
   await call(wish ? assignReport : releaseReport, { report_id: id })
   await Promise.all([reloadRows(...fileKey(id)), reloadRows(...listKey)])
 }
+
+/** @returns null when nothing is free */
+export async function takeNext(passed: string[]): Promise<string | null> {
+  const { report_id } = await call(nextReport, { passed })
+  return report_id
+}
+
+/** Says every now and then that this page has it open, while it is shown. @returns a function that says that it was left */
+export function lookAt(report_id: string): () => void {
+  const say = () => void (document.visibilityState === 'visible' && ignored(call(lookAtReport, { report_id }), 'a look is no promise'))
+  say()
+  const timer = setInterval(say, adminLimits.lookEveryMs)
+  return () => {
+    clearInterval(timer)
+    void ignored(call(leaveReport, { report_id }), 'it ends by itself')
+  }
+}
+
+/** Whom of the colleagues one would pass over by deciding. */
+export function takerOf(
+  { reserved_by, reserved_at, assigned_to, assigned_at }: ReportGroup,
+  viewerId: string | undefined,
+  now: Date,
+): { person: Author; at: string | null } | undefined {
+  if (reserved_by && reserved_by.user_id !== viewerId && isReserved(reserved_at, now)) return { person: reserved_by, at: reserved_at }
+  return assigned_to && assigned_to.user_id !== viewerId ? { person: assigned_to, at: assigned_at } : undefined
+}
+
+/** Until when the desk keeps it for the viewer. */
+export function ownUntil({ reserved_by, reserved_at }: ReportGroup, viewerId: string | undefined, now: Date): Date | undefined {
+  if (!reserved_at || reserved_by?.user_id !== viewerId || !isReserved(reserved_at, now)) return undefined
+  return new Date(Date.parse(reserved_at) + adminLimits.reservedMs)
+}
+
+const isReserved = (at: string | null, now: Date) => at !== null && now.getTime() < Date.parse(at) + adminLimits.reservedMs
+
+export const reloadReport = (id: string) => reloadRows(...fileKey(id))
 
 export async function reopen(id: string): Promise<void> {
   await call(reopenReports, { report_id: id })

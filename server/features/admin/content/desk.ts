@@ -1,0 +1,49 @@
+import { adminLimits } from '@atelier/contract/admin/limits'
+import { roles } from '@atelier/contract/choices'
+import { Failure } from '@atelier/contract/errors'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { endOwnReservations, insertLook, leaveCase, reserveNext, takersOf } from '#features/admin/content/desk.queries.ts'
+import { type Target, targetFor } from '#features/admin/content/reports.queries.ts'
+import { tellStaff } from '#features/admin/tell-staff.ts'
+import type { SignedIn } from '#http/session.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
+
+/** @returns null when nothing is free */
+export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promise<string | null> {
+  const reservation = { at: deps.clock(), forMs: adminLimits.reservedMs }
+  return transaction(deps.db, async (tx) => {
+    tx.after(() => tellStaff(deps))
+    await endOwnReservations(tx, viewer, reservation.at)
+    for (const without of passed.length > 0 ? [passed, []] : [[]]) {
+      for (let tries = 0; tries < mostAtOnce; tries++) {
+        const found = await reserveNext(tx, viewer, { ...reservation, passed: without })
+        if (!found) break
+        if (found.is_reserved) return found.id
+      }
+    }
+    return null
+  })
+}
+
+// Each try that fails was won by somebody else at the same moment.
+const mostAtOnce = 20
+
+export async function look(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
+  const { target_id } = await targetFor(deps.db, viewer, reportId)
+  if (await insertLook(deps.db, viewer, target_id, { at: deps.clock(), forMs: adminLimits.lookMs })) tellStaff(deps)
+}
+
+export async function leave(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
+  const { target_id } = await targetFor(deps.db, viewer, reportId)
+  if (await leaveCase(deps.db, viewer.id, target_id)) tellStaff(deps)
+}
+
+/** @throws Failure taken by a colleague, which `anyway` overrules, taken_above by a higher role */
+export async function mustBeFree(tx: Db, viewer: SignedIn, target: Target, { anyway, at }: { anyway: boolean; at: Date }): Promise<void> {
+  const takers = await takersOf(tx, viewer, target, at)
+  if (takers.some(({ role }) => roles.indexOf(role) > roles.indexOf(viewer.role))) throw new Failure('taken_above')
+  if (takers.length > 0 && !anyway) throw new Failure('taken')
+}
