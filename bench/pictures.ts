@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 const pictures = [...(await photographs()), ...(await drawn()), ...(await works())]
 // Not earlier: it keeps libvips from SVG.
-const { processImage } = await import('../server/storage/images.ts')
+const { avifCopy, processImage } = await import('../server/storage/images.ts')
 const gains: number[] = []
 const poor: number[] = []
 for (const [name, content] of pictures) {
@@ -25,7 +25,10 @@ for (const [name, content] of pictures) {
   const { variants, sizes } = await processImage(content, 'post')
   const seconds = (performance.now() - began) / 1_000
   const width = sizes.find((size) => size >= shownWidth) ?? null
-  const ours = variants.find((variant) => variant.width === width)?.body as Buffer
+  const bodyAt = (size: number | null) => variants.find((variant) => variant.width === size)?.body as Buffer
+  const webp = bodyAt(width)
+  const avif = width && (await avifCopy(bodyAt(null), width))
+  const ours = avif && avif.length < webp.length ? avif : webp
   const [large, same] = [await treated(content, 1_000_000), await treated(content, ours.length)]
   const bad = await sharp(ours).webp({ quality: 20 }).toBuffer()
   const shape = await sharp(content).metadata()
@@ -34,7 +37,7 @@ for (const [name, content] of pictures) {
   const alike = async (made: Buffer) => ssim(original, await greys(made, size), shownWidth)
   const [own, theirs, theirsAtOurs] = [await alike(ours), await alike(large), await alike(same)]
   console.log(
-    `${name.padEnd(24)} ours ${kB(ours)} ${own.toFixed(4)} in ${seconds.toFixed(1)} s; theirs ${kB(large)} ${theirs.toFixed(4)}, ${kB(same)} ${theirsAtOurs.toFixed(4)}`,
+    `${name.padEnd(24)} ours ${kB(ours)} ${ours === webp ? 'WebP' : 'AVIF'} ${own.toFixed(4)} in ${seconds.toFixed(1)} s; theirs ${kB(large)} ${theirs.toFixed(4)}, ${kB(same)} ${theirsAtOurs.toFixed(4)}`,
   )
   gains.push(own - theirsAtOurs)
   poor.push((await alike(bad)) - theirsAtOurs)

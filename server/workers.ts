@@ -19,6 +19,7 @@ import { sweepExports } from '#features/archives/sweep-exports.ts'
 import { deleteLapsedOffers } from '#features/communities/offers.queries.ts'
 import { purgeAccounts } from '#features/deletion/purge-accounts.ts'
 import { approveLeft } from '#features/follows/approve-all.ts'
+import { makeAvif } from '#features/media/make-avif.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
 import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
@@ -39,6 +40,7 @@ const workers = (deps: Deps): Workers => ({
   mail: mailWorker(deps, isProofOpen),
   'notice-mail': () => sendNoticeMail(deps),
   trends: () => refreshTrends(deps.db, deps.clock()),
+  avif: (picture) => makeAvif(deps, picture),
   'media-sweep': () => sweepMedia(deps),
   sweep: async () => {
     await deps.db.run(sql`delete from rate_counts where ends_at < ${deps.clock()}`)

@@ -14,6 +14,7 @@ export interface JobData {
   mail: { sealed: string } // encrypted, because it carries codes and links
   'notice-mail': Record<string, never>
   trends: Record<string, never>
+  avif: { media_id: string; user_id: string }
   'media-sweep': Record<string, never>
   sweep: Record<string, never>
   changes: Record<string, never>
@@ -50,6 +51,7 @@ const queues: Record<JobName, { every?: string; long?: true; hours?: number; unt
   mail: {},
   'notice-mail': { every: '* * * * *' },
   trends: { every: '*/5 * * * *' },
+  avif: {},
   'media-sweep': { every: '17 * * * *' },
   sweep: { every: '*/10 * * * *' },
   changes: { every: '* * * * *' },

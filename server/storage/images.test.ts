@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { processImage } from '#storage/images.ts'
+import { avifCopy, processImage } from '#storage/images.ts'
 
 const red = { create: { width: 1000, height: 600, channels: 3, background: '#c83020' } } as const
 
@@ -103,6 +103,24 @@ describe('pictures of posts', () => {
 
   test('may be AVIF', async () => {
     expect(await processImage(await sharp(red).avif({ effort: 0 }).toBuffer(), 'post')).toMatchObject({ width: 1000 })
+  })
+})
+
+describe('a copy in AVIF', () => {
+  test('is as wide as asked for and keeps the colours and the transparency of its picture', async () => {
+    const clear = { create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } } as const
+    const whole = await sharp(clear).withIccProfile('p3').webp().toBuffer()
+    const copy = await sharp((await avifCopy(whole, 320)) ?? undefined).metadata()
+    expect(copy).toMatchObject({ compression: 'av1', width: 320, height: 240, hasAlpha: true })
+    expect(copy.icc).toEqual((await sharp(whole).metadata()).icc)
+  })
+
+  test('is not made of so many pixels that it would take too much memory', async () => {
+    const strip = await sharp({ create: { ...red.create, width: 800, height: 8_000 } })
+      .webp({ effort: 0 })
+      .toBuffer()
+    expect(await avifCopy(strip, 640)).toBeNull()
+    expect(await avifCopy(strip, 320)).not.toBeNull()
   })
 })
 

@@ -38,6 +38,15 @@ export async function processImage(
   })
 }
 
+/** Of a picture that `processImage` made. Takes seconds. @returns null where it would take too much memory */
+export function avifCopy(whole: Buffer, width: number): Promise<Buffer | null> {
+  return gate(async () => {
+    const { width: own, height } = await sharp(whole).metadata()
+    if (width * Math.round((height * width) / own) > mostAvifPixels) return null
+    return open(whole).resize({ width }).keepIccProfile().avif({ quality: 60, effort: 2 }).toBuffer()
+  })
+}
+
 // libvips would load whatever it recognises, such as an SVG that takes hundreds of megabytes.
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`])
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -66,6 +75,7 @@ sharp.cache(false)
 
 const widest = 2560
 const mostKept = 2 * widest * widest
+const mostAvifPixels = 4_000_000
 const longestSide = 16_383
 const widths = [320, 640, 960, 1280]
 const square = { width: 512, height: 512, sizes: [128, 256] }

@@ -16,6 +16,7 @@ const bucketOf: Record<Purpose, Bucket> = {
 
 export const typeOf = {
   webp: 'image/webp',
+  avif: 'image/avif',
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -39,6 +40,11 @@ export function mediaUrlOf(bucket: Bucket, path: string): string {
 /** The sizes of a video are those of its poster. */
 export function sizePath(path: string, width: number): string {
   return path.replace(/\.(\w+)$/, (_, ext: string) => `.w${width}.${videoTypes.includes(ext) ? 'webp' : ext}`)
+}
+
+/** Where a smaller copy lies a second time, once `makeAvif` has made it. */
+export function avifPath(path: string, width: number): string {
+  return path.replace(/\.\w+$/, `.w${width}.avif`)
 }
 
 const videoTypes = ['mp4', 'webm', 'mov']

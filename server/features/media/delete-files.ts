@@ -1,7 +1,8 @@
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { sizePath } from '#storage/names.ts'
+import { avifPath, sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 
 export async function deleteFiles(storage: Storage, { bucket, path, sizes }: Pick<MediaRow, 'bucket' | 'path' | 'sizes'>): Promise<void> {
-  for (const each of [path, ...sizes.map((size) => sizePath(path, size))]) await storage.delete(bucket, each)
+  // The picture itself first: who makes a copy meanwhile sees by it that the copy has to go.
+  for (const each of [path, ...sizes.flatMap((size) => [sizePath(path, size), avifPath(path, size)])]) await storage.delete(bucket, each)
 }

@@ -1,5 +1,7 @@
 import { open, stat } from 'node:fs/promises'
+import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { mayHaveAvif } from '#features/media/make-avif.ts'
 import { insertMedia } from '#features/media/media.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 import type { Bounds } from '#isolation/isolated.ts'
@@ -9,7 +11,7 @@ import { readVideo } from '#storage/videos.ts'
 
 /** Safe to repeat. `at` backdates the name. @throws Failure unsupported_media, too_large, rate_limited, unavailable; Overrun */
 export async function finishUpload(
-  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  { db, storage, jobs, clock }: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock'>,
   id: string,
   file: string,
   { at = clock(), ...plan }: UploadPlan & { at?: Date },
@@ -23,7 +25,10 @@ export async function finishUpload(
     archive: async () => storeArchive(storage, owner, { file, bytes: plan.bytes, ext: await packing(file) }),
   }
   const media = await store[plan.kind]()
-  await insertMedia(db, id, media)
+  await transaction(db, async (tx) => {
+    await insertMedia(tx, id, media)
+    if (mayHaveAvif(media)) await jobs.send(tx, 'avif', { media_id: id, user_id: media.user_id })
+  })
   return media
 }
 

@@ -7,7 +7,7 @@ import { readersOf } from '#features/media/media.queries.ts'
 import { byteRange } from '#features/media/range.ts'
 import { reservation } from '#features/syndication/not-for-training.ts'
 import { viewerOf } from '#http/session.ts'
-import { mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
+import { avifPath, mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
 /** Public files are cached for an hour; every other file needs a signed link, and access is checked on each request. */
@@ -26,11 +26,12 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
       const holder = links.holderOf(mediaUrlOf(bucket, path), query)
       if (holder?.session_id && !(await isFrom(deps, request, holder.session_id))) throw new Failure('not_found')
       const [readers, rights] = await Promise.all([readersOf(db, bucket, path, holder), reservation(db)])
-      const file = readers && (await sized(storage, bucket, path, query.w))
+      const file = readers && (await sized(storage, bucket, path, query.w, takesAvif(headers.accept)))
       if (!file) throw new Failure('not_found')
 
       reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
       if (readers === 'everyone') reply.headers(rights)
+      if (query.w && typeAt(path) === 'image/webp') reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '))
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
       if (bucket === 'archives')
         reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })
@@ -43,6 +44,9 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
 
 /** The smaller copies have names that cannot be requested. */
 const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
+
+/** Named, as browsers that draw it do: programs that take any picture mostly cannot read it. */
+const takesAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
 
 const archiveName = 'atelier-archive.zip'
 const forEveryone = 'public, max-age=3600, immutable'
@@ -64,8 +68,11 @@ async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, 
 }
 
 // A name never changes its content, but another frame may be chosen for a poster. An unknown size gets the whole file.
-async function sized(storage: Storage, bucket: Bucket, path: string, width = '') {
+async function sized(storage: Storage, bucket: Bucket, path: string, width = '', orAvif = false) {
   const smaller = /^[1-9]\d{1,3}$/.test(width) ? sizePath(path, Number(width)) : null
+  const other = smaller && orAvif && typeAt(path) === 'image/webp' ? avifPath(path, Number(width)) : null
+  const avif = other && (await storage.find(bucket, other))
+  if (avif) return { path: other, stored: avif, etag: `"w${width}-avif"` }
   const small = smaller && (await storage.find(bucket, smaller))
   if (small) return { path: smaller, stored: small, etag: typeAt(smaller) === typeAt(path) ? `"w${width}"` : `"w${width}-${small.bytes}"` }
   const stored = await storage.find(bucket, path)

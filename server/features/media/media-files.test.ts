@@ -3,10 +3,14 @@ import { getMedia } from '@atelier/contract/media'
 import { createPost, deletePost, getPost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { deleteFiles } from '#features/media/delete-files.ts'
 import { mediaLinks } from '#features/media/links.ts'
+import { makeAvif } from '#features/media/make-avif.ts'
+import { mediaByIds } from '#features/media/media.queries.ts'
+import { avifPath } from '#storage/names.ts'
 import { upload, uploadPicture } from '#testing/uploads.ts'
 import { videoFile } from '#testing/videos.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -21,6 +25,13 @@ async function posted(by: TestPerson, media_id?: string) {
   const media = [{ media_id: media_id ?? (await uploadPicture(app, by.token)) }]
   const post = await by.call(createPost, { client_id: newId(), content: 'With a picture', media })
   return { post_id: post.id, url: post.post_media[0]?.media_url ?? '' }
+}
+
+/** Of one colour, WebP would take fewer bytes. */
+async function uploadGrain(by: TestPerson): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const grain = sharp({ create: { width: 400, height: 300, channels: 3, background: 'grey', noise } })
+  return (await upload(app, by.token, await grain.png().toBuffer(), { bucket: 'post-media', filetype: 'image/png' })).media_id
 }
 
 describe('the picture of a public post', () => {
@@ -58,6 +69,42 @@ describe('the picture of a public post', () => {
     expect((await get(`${url}?w=320`, { 'if-none-match': String(headers.etag) })).statusCode, 'another size is another picture').toBe(200)
     const head = await app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, headers['content-length'], 0])
+  })
+
+  test('comes as AVIF in its sizes to browsers that name it, once that is made, and as WebP to all others', async () => {
+    const { url } = await posted(ann, await uploadGrain(ann))
+    const small = `${url}?w=320`
+    const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+    const typeFor = async (headers: Record<string, string>, address = small) => (await get(address, headers)).headers['content-type']
+    await vi.waitFor(async () => expect(await typeFor(browser)).toBe('image/avif'), { timeout: 60_000 })
+    const [avif, webp] = [await get(small, browser), await get(small)]
+    expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ compression: 'av1', width: 320, height: 240 })
+    expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+    expect(avif.rawPayload.length).toBeLessThan(webp.rawPayload.length)
+    expect([avif, webp].map(({ headers }) => String(headers.vary).toLowerCase())).toEqual(
+      Array(2).fill(expect.stringMatching(/\baccept\b/)),
+    )
+    for (const accept of ['*/*', 'image/*', 'image/webp', 'image/avif;q=0, */*'])
+      expect(await typeFor({ accept }), accept).toBe('image/webp')
+    expect(await typeFor(browser, url), 'the picture itself').toBe('image/webp')
+    const again = async ({ headers }: typeof avif, accept: object) =>
+      (await get(small, { ...accept, 'if-none-match': String(headers.etag) })).statusCode
+    expect([await again(avif, browser), await again(webp, {}), await again(webp, browser)]).toEqual([304, 304, 200])
+  })
+
+  test('leaves no AVIF, not even one that is made while it is deleted', async () => {
+    const media_id = await uploadGrain(ann)
+    const [media] = await mediaByIds(db, [media_id])
+    if (!media) throw new Error('no row')
+    const { bucket, path } = media
+    const made = () => deps.storage.find(bucket, avifPath(path, 320))
+    await vi.waitFor(async () => expect(await made()).not.toBeNull(), { timeout: 60_000 })
+    const put: typeof deps.storage.put = async (...file) => {
+      await deleteFiles(deps.storage, media)
+      await deps.storage.put(...file)
+    }
+    await makeAvif({ db, storage: { ...deps.storage, put } }, { media_id })
+    expect(await made()).toBeNull()
   })
 
   test('ends with the post', async () => {

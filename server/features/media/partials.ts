@@ -41,7 +41,10 @@ export interface Partials {
   close(): Promise<void>
 }
 
-export function openPartials(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'space' | 'clock' | 'failures'>, ofVideo?: Bounds): Partials {
+export function openPartials(
+  deps: Pick<Deps, 'config' | 'db' | 'storage' | 'jobs' | 'space' | 'clock' | 'failures'>,
+  ofVideo?: Bounds,
+): Partials {
   const folder = folderIn(deps)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = ({ id }: PartialUpload) => join(folder, id)

@@ -11,7 +11,7 @@ import { mustHaveSpace } from '#storage/space.ts'
 
 const version = '1.0.0'
 
-type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'space' | 'limits' | 'clock' | 'failures'>
+type UploadDeps = Pick<Deps, 'config' | 'db' | 'keys' | 'storage' | 'jobs' | 'space' | 'limits' | 'clock' | 'failures'>
 
 /** tus 1.0.0. The last byte is answered once the file is checked and stored. */
 export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
