@@ -34,6 +34,7 @@ import * as networkRules from './network-rules.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as pins from './pins.ts'
+import * as platformState from './platform-state.ts'
 import * as postDeletions from './post-deletions.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
@@ -58,6 +59,7 @@ const nouns = [
   completion,
   reports,
   networkRules,
+  platformState,
   media,
   account,
   conversations,

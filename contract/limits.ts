@@ -17,6 +17,7 @@ export const limits = {
     overruns: 3, // of time or memory, then the file is refused
   },
   comment: { text: 500, textBytes: 8_000 },
+  banner: { text: 200, link: 500 },
   profile: { name: 50, username: 30, bio: 160, location: 50, links: 3, link: 200, pins: 3 }, // `links` besides the website
   onboarding: { name: 50, bio: 200, minInterests: 3 },
   username: { min: 3, max: 30, debounceMs: 500, suggestions: 3 },

@@ -7,7 +7,11 @@ const flag = (otherwise: boolean) => z.catch(z.stringbool({ truthy: ['true'], fa
 const megabytes = (otherwise: number) =>
   z.catch(z.coerce.number().check(z.int(), z.minimum(limits.uploads.minMb), z.maximum(limits.uploads.maxMb)), otherwise)
 
+const words = z.catch(z.pipe(z.string(), z.transform(textOf)), '')
+
 export const storedSettingsSchema = z.object({
+  banner_link: words,
+  banner_text: words, // empty: no banner
   content_approval_required: flag(false),
   max_post_length: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(adminLimits.postLength)), 2_000), // grapheme clusters
   not_for_training: flag(true), // robots.txt, headers, TDMRep
@@ -23,3 +27,12 @@ export const platformSettingsSchema = z.pipe(
   storedSettingsSchema,
   z.transform((stored): PlatformSettings => ({ ...stored, max_post_length: Math.min(stored.max_post_length, limits.post.text) })),
 )
+
+function textOf(stored: string): string {
+  try {
+    const text: unknown = JSON.parse(stored)
+    return typeof text === 'string' ? text : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,5 +1,6 @@
 import type { UnreadMessages } from './conversations.ts'
 import type { Message } from './messages.ts'
+import type { PlatformState } from './platform-state.ts'
 
 export const realtimePath = '/realtime' // over WebSocket only
 
@@ -21,6 +22,8 @@ export interface ServerEvents {
   preferences_changed: () => void
   /** Blocks, mutes, hidden posts, muted words, removed followers. */
   lists_changed: () => void
+  /** To everybody. */
+  platform_changed: (state: PlatformState) => void
   /** All who are in the channel now, online or typing, but the receiver. */
   presence: (channel: string, people: Presence[]) => void
   /** To staff: reports, decisions, or who has or looks at what. */

@@ -9,10 +9,10 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { adminAnalyticsRoutes } from '#features/admin/analytics/analytics.routes.ts'
 import { appealRoutes } from '#features/admin/content/appeals.routes.ts'
 import { adminContentRoutes } from '#features/admin/content/content.routes.ts'
-import { adminOwnDecisionsRoutes } from '#features/admin/own-decisions/own-decisions.routes.ts'
 import { adminReportsRoutes } from '#features/admin/content/reports.routes.ts'
 import { adminDecisionsRoutes } from '#features/admin/decisions/decisions.routes.ts'
 import { adminLogRoutes } from '#features/admin/log/log.routes.ts'
+import { adminOwnDecisionsRoutes } from '#features/admin/own-decisions/own-decisions.routes.ts'
 import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
 import { adminRulesRoutes } from '#features/admin/rules/rules.routes.ts'
 import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
@@ -41,6 +41,7 @@ import { notificationRoutes } from '#features/notifications/notifications.routes
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { appLinkRoutes } from '#features/pages/app-links.routes.ts'
 import { pageRoutes } from '#features/pages/pages.routes.ts'
+import { platformStateRoutes } from '#features/platform-settings/platform-settings.routes.ts'
 import { postRoutes } from '#features/posts/posts.routes.ts'
 import { preferenceRoutes } from '#features/preferences/preferences.routes.ts'
 import { profileRoutes } from '#features/profiles/profiles.routes.ts'
@@ -73,6 +74,7 @@ const features = [
   exploreRoutes,
   reportRoutes,
   networkRuleRoutes,
+  platformStateRoutes,
   profileRoutes,
   followRoutes,
   onboardingRoutes,

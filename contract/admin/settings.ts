@@ -3,12 +3,15 @@ import { languages } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { isBannerLink } from '../rules/banner-link.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
 const megabytes = z.int().check(z.minimum(limits.uploads.minMb), z.maximum(limits.uploads.maxMb))
 
 const values = {
+  banner_link: text(limits.banner.link).check(z.refine((link) => link === '' || isBannerLink(link), { error: 'invalid_link' })),
+  banner_text: text(limits.banner.text),
   content_approval_required: z.boolean(),
   max_post_length: z.int().check(z.minimum(1), z.maximum(adminLimits.postLength)),
   not_for_training: z.boolean(),

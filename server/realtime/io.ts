@@ -21,6 +21,7 @@ export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   staff: 'staff',
+  everybody: 'everybody',
 }
 
 export interface Channel extends ChannelRequest {

@@ -122,6 +122,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   return {
     emit: (userId, event, ...payload) => emitTo(roomOf.user(userId), event, ...payload),
     emitTo,
+    emitToAll: (event, ...payload) => emitTo(roomOf.everybody, event, ...payload),
     endSession: (sessionId) => everywhere('end', roomOf.session(sessionId)),
     endUser(userId) {
       everywhere('end', roomOf.user(userId))

@@ -5,6 +5,7 @@ import type { ServerEvents } from '@atelier/contract/realtime'
 export interface Realtime {
   emit<Event extends keyof ServerEvents>(userId: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
   emitTo<Event extends keyof ServerEvents>(channel: string, event: Event, ...payload: Parameters<ServerEvents[Event]>): void
+  emitToAll<Event extends keyof ServerEvents>(event: Event, ...payload: Parameters<ServerEvents[Event]>): void
   endSession(sessionId: string): void
   /** Also ends others' channels with a banned person. */
   endUser(userId: string): void

@@ -53,7 +53,7 @@ export function admitSockets(
     forgetRequest(socket)
     // A socket ends when its person's role changes.
     const staff = session.role === 'user' || session.lacks_factor ? [] : [roomOf.staff]
-    await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id), ...staff])
+    await socket.join([roomOf.user(session.user_id), roomOf.session(session.session_id), roomOf.everybody, ...staff])
     // Checked again: a sign-out before the socket joined its rooms would not have ended it.
     await identify(token).catch((error: unknown) => {
       if (refusalOf(error, deps) === 'unavailable') socket.conn.close()

@@ -209,6 +209,7 @@ export const rows: Record<string, Row> = {
     may: (actor, ...who) => (actor === 'owner' ? 'not_found' : seers(actor, ...who)),
   },
   ownReports: { input: nothing, may: anyone },
+  getPlatformState: { input: nothing, may: anyone },
   networkRules: { input: nothing, may: anyone },
 
   listConversations: { input: nothing, may: anyone },

@@ -33,6 +33,8 @@ describe('text values (DATA-055) are read with their types', () => {
   test('one that is missing is its default', async () => {
     await db.run(sql`delete from platform_settings`)
     expect(await platformSettings(db)).toEqual({
+      banner_link: '',
+      banner_text: '',
       registration_enabled: true,
       content_approval_required: false,
       max_post_length: limits.post.text,

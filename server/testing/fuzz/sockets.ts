@@ -1,5 +1,6 @@
 import { unreadMessagesSchema } from '@atelier/contract/conversations'
 import { messageSchema } from '@atelier/contract/messages'
+import { platformStateSchema } from '@atelier/contract/platform-state'
 import { type ClientEvents, realtimePath, refusals, type ServerEvents } from '@atelier/contract/realtime'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
@@ -34,6 +35,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   preferences_changed: z.tuple([]),
   lists_changed: z.tuple([]),
   desk_changed: z.tuple([]),
+  platform_changed: z.tuple([platformStateSchema]),
   signed_out: z.tuple([]),
 }
 

@@ -42,6 +42,7 @@ import type onboarding from '@atelier/contract/words/en/onboarding.json'
 import type passkeys from '@atelier/contract/words/en/passkeys.json'
 import type people from '@atelier/contract/words/en/people.json'
 import type photos from '@atelier/contract/words/en/photos.json'
+import type platform from '@atelier/contract/words/en/platform.json'
 import type postDeletions from '@atelier/contract/words/en/postDeletions.json'
 import type postEdits from '@atelier/contract/words/en/postEdits.json'
 import type postMenu from '@atelier/contract/words/en/postMenu.json'
@@ -109,6 +110,7 @@ export interface Sections {
   passkeys: typeof passkeys
   people: typeof people
   photos: typeof photos
+  platform: typeof platform
   postEdits: typeof postEdits
   postDeletions: typeof postDeletions
   postMenu: typeof postMenu

@@ -8,11 +8,12 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockSettings, storedSettings, storeSetting } from '#features/platform-settings/platform-settings.queries.ts'
+import { platformStateOf } from '#features/platform-settings/platform-state.ts'
 import { admitFresh, type SignedIn } from '#http/session.ts'
 
 /** The later change wins. @throws Failure no_second_factor for requiring one without having it, reauthentication_needed for ending that */
 export function updateSettings(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
   viewer: SignedIn,
   changes: Partial<Settings>,
 ): Promise<Settings> {
@@ -30,9 +31,12 @@ export function updateSettings(
         target_id: key,
         details: { from: before[key], to: after[key] },
       })
+    if (wanted.some((key) => shownToAll.has(key))) tx.after(() => deps.realtime.emitToAll('platform_changed', platformStateOf(after)))
     return after
   })
 }
+
+const shownToAll = new Set<keyof Settings>(['banner_link', 'banner_text'])
 
 async function couldGiveIt(tx: Db, staffId: string): Promise<boolean> {
   return (await hasSecondFactor(tx, staffId)) || (await hasPasskey(tx, staffId))

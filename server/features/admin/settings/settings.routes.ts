@@ -11,7 +11,10 @@ import { allTemplates } from '#features/admin/settings/read-templates.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 import { mount } from '#http/mount.ts'
 
-export function adminSettingsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'limits'>): void {
+export function adminSettingsRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'limits' | 'realtime'>,
+): void {
   const { db } = deps
 
   mount(app, deps, contract.getSettings, async () => storedSettingsSchema.parse(await storedSettings(db)))

@@ -1,10 +1,12 @@
 import { addInterest, getSettings, updateSettings } from '@atelier/contract/admin/settings'
 import { limits } from '@atelier/contract/limits'
+import { getPlatformState } from '@atelier/contract/platform-state'
 import { updatePost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { publish } from '#testing/posts.ts'
 import { secondProcess } from '#testing/second-process.ts'
+import { next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -24,6 +26,8 @@ const stored = (key: string) =>
 const logged = () =>
   db.many(sql`select admin_id, action, target_id, target_type, details from admin_logs where target_type = 'setting' order by id`)
 const defaults = {
+  banner_link: '',
+  banner_text: '',
   content_approval_required: false,
   max_post_length: 2_000,
   not_for_training: true,
@@ -97,6 +101,28 @@ describe('platform settings', () => {
       await expect(meg.call(updateSettings, { [key]: value })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: key }] })
     for (const value of [minMb, maxMb]) expect(await meg.call(updateSettings, { [key]: value })).toEqual({ ...defaults, [key]: value })
     await meg.call(updateSettings, defaults)
+  })
+
+  test('the banner is for everybody, comes to open sockets at once, and links to safe addresses alone', async () => {
+    const { connected } = await socketsTo(theWorld.deps.realtime)
+    const told = next(await connected(ann.token), 'platform_changed')
+    const banner = { text: 'We move on Sunday', link: '/rules' }
+    await meg.call(updateSettings, { banner_text: ' We move on Sunday ', banner_link: '/rules' })
+    expect(await told).toEqual([{ banner }])
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner })
+    for (const banner_link of ['javascript:alert(1)', '//evil.example', 'http://plain.example'])
+      await expect(meg.call(updateSettings, { banner_link })).rejects.toMatchObject({
+        errors: [{ field: 'banner_link', code: 'invalid_link' }],
+      })
+    await expect(meg.call(updateSettings, { banner_text: 'x'.repeat(limits.banner.text + 1) })).rejects.toMatchObject({
+      errors: [{ field: 'banner_text', code: 'too_long' }],
+    })
+    expect((await logged()).slice(-2)).toMatchObject([
+      { target_id: 'banner_link', details: { from: '', to: '/rules' } },
+      { target_id: 'banner_text', details: { from: '', to: 'We move on Sunday' } },
+    ])
+    await meg.call(updateSettings, defaults)
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner: null })
   })
 
   test('an unknown setting is refused', async () => {

@@ -42,6 +42,7 @@ export const keys = {
   passkeys: ['passkeys'],
   peopleToFollow: ['people-to-follow'],
   pins: ['pins'],
+  platformState: ['platform-state'],
   postRules: ['post-rules'],
   postVersions: ['post-versions'],
   presentConversations: ['present-conversations'],

@@ -3,13 +3,14 @@ import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { GeneralTab } from '#screens/admin/settings/general/GeneralTab.tsx'
 import { InterestsTab } from '#screens/admin/settings/interests/InterestsTab.tsx'
+import { NoticeTab } from '#screens/admin/settings/notice/NoticeTab.tsx'
 import { RulesTab } from '#screens/admin/settings/rules/RulesTab.tsx'
 import { TemplatesTab } from '#screens/admin/settings/templates/TemplatesTab.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-const tabs = ['general', 'interests', 'templates', 'rules'] as const
-const panels = { general: GeneralTab, interests: InterestsTab, templates: TemplatesTab, rules: RulesTab }
+const tabs = ['general', 'interests', 'templates', 'rules', 'notice'] as const
+const panels = { general: GeneralTab, interests: InterestsTab, templates: TemplatesTab, rules: RulesTab, notice: NoticeTab }
 
 export function PlatformSettingsScreen() {
   const t = useTranslations('admin_settings')

@@ -36,7 +36,7 @@ export function GeneralTab() {
   )
 }
 
-type SwitchName = Exclude<keyof Settings, NumberName>
+type SwitchName = Exclude<keyof Settings, NumberName | 'banner_link' | 'banner_text'>
 
 function SettingSwitch({ name, settings }: { name: SwitchName; settings: Settings }) {
   const t = useTranslations('admin_settings')

@@ -14,6 +14,8 @@ let settings: Settings
 beforeEach(() => {
   serveStaff('admin')
   settings = {
+    banner_link: '',
+    banner_text: '',
     content_approval_required: false,
     max_post_length: 2_000,
     not_for_training: true,
@@ -45,12 +47,13 @@ test('ADM-146, ADM-147, ADM-148, ADM-149, ADM-150: the screen says what it is fo
   expect(screen.getByRole('heading', { level: 1, name: 'Platform Settings' })).toBeDefined()
   expect(screen.getByText('Manage platform configuration and features')).toBeDefined()
   const tabs = within(screen.getByRole('tablist', { name: 'Platform Settings' })).getAllByRole('tab')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Interests', 'Templates', 'Rules'])
-  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Interests', 'Templates', 'Rules', 'Notice'])
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false', 'false', 'false'])
   for (const [name, address] of [
     ['Interests', '/admin/settings?tab=interests'],
     ['Templates', '/admin/settings?tab=templates'],
     ['Rules', '/admin/settings?tab=rules'],
+    ['Notice', '/admin/settings?tab=notice'],
     ['General', '/admin/settings'],
   ] as const) {
     await user.click(screen.getByRole('tab', { name }))
