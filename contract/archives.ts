@@ -83,6 +83,7 @@ export const makeExportLink = endpoint({
   method: 'POST',
   path: '/me/exports/:export_id/link',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'A link to the built ZIP, for a plain download: it works for five minutes, and no longer than the session that asks for it',
   input: z.object({ export_id: id }),
   output: z.object({ url: z.string() }),

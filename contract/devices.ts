@@ -22,6 +22,7 @@ export const registerDevice = endpoint({
   method: 'PUT',
   path: '/me/devices',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'Register the device of this session for push until the session ends. Beyond 20 devices the one not seen longest is forgotten',
   /**
    * A browser's `token` is its https endpoint, at a public address, and comes with `keys`; no other does. `beside`: other accounts that are
@@ -40,6 +41,7 @@ export const forgetDevice = endpoint({
   method: 'POST',
   path: '/me/devices/forget',
   access: 'user',
+  whenReadOnly: 'works',
   summary: "Push nothing more to one of one's own devices until it is registered again",
   input: z.object({ token }),
   output: nothing,

@@ -14,6 +14,7 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   assurance?: 'aal1'
   /** Needs a proof of the owner within `limits.freshProof`, else `reauthentication_needed`. */
   proof?: 'fresh'
+  whenReadOnly?: 'works' // a write that is taken while the network can only be read
   summary: string
   /** Path, query and body in one object; the path wins. */
   input: I

@@ -33,6 +33,7 @@ export const statusOf = {
   rate_limited: 429,
   upload_limit: 429, // of the account in 24 hours; `limit` says the megabytes
   unexpected: 500,
+  read_only: 503, // the network can only be read for now
   unavailable: 503,
   disk_full: 507, // refuses files only
   offline: 0, // client only: the request never reached the server
@@ -76,6 +77,9 @@ export class Failure extends Error {
     return statusOf[this.code]
   }
 }
+
+/** It says nothing about the write: the same one can be sent later. */
+export const canWait = (error: unknown): boolean => isFailure(error, 'offline', 'unavailable', 'read_only')
 
 interface Details {
   errors?: FieldError[] | undefined

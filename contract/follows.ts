@@ -98,6 +98,7 @@ export const blockUser = endpoint({
   method: 'PUT',
   path: '/users/:user_id/block',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'Block a person both ways; ends follows in both directions',
   input: personRef,
   output: nothing,

@@ -15,6 +15,7 @@ export const storedSettingsSchema = z.object({
   content_approval_required: flag(false),
   max_post_length: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(adminLimits.postLength)), 2_000), // grapheme clusters
   not_for_training: flag(true), // robots.txt, headers, TDMRep
+  read_only: flag(false), // nobody but staff writes
   registration_enabled: flag(true),
   staff_second_factor_required: flag(false),
   upload_mb_per_day: megabytes(limits.uploads.mbPerDay),

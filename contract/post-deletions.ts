@@ -8,6 +8,7 @@ export const undoDeletion = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id/deletion',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'Bring back an own post within ten seconds of its deletion, as it was',
   input: postRef,
   output: postSchema,

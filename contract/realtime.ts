@@ -22,8 +22,7 @@ export interface ServerEvents {
   preferences_changed: () => void
   /** Blocks, mutes, hidden posts, muted words, removed followers. */
   lists_changed: () => void
-  /** To everybody. */
-  platform_changed: (state: PlatformState) => void
+  platform_changed: (state: PlatformState) => void // to everybody
   /** All who are in the channel now, online or typing, but the receiver. */
   presence: (channel: string, people: Presence[]) => void
   /** To staff: reports, decisions, or who has or looks at what. */

@@ -22,6 +22,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'Report something the viewer can see; a second report of the same thing while one is open changes nothing',
   input: z.object({ type: z.enum(reportTargets), target_id: id, reason: z.enum(reportReasons), note: z.optional(z.nullable(text(1_000))) }),
   output: nothing,

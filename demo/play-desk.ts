@@ -113,6 +113,7 @@ const signedIn = ({ id, email, creator }: Member): SignedIn => ({
   session_id: '',
   owing: false,
   lacks_factor: false,
+  read_only: false,
 })
 
 // There is nobody to mail or to tell yet.
@@ -121,6 +122,7 @@ const silent: Pick<Deps, 'jobs' | 'realtime'> = {
   realtime: {
     emit: () => {},
     emitTo: () => {},
+    emitToAll: () => {},
     endSession: () => {},
     endUser: () => {},
     checkChannels: () => {},

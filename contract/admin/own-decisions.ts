@@ -39,9 +39,8 @@ export const ownFigures = endpoint({
   output: ownFiguresSchema,
 })
 
-/** `id` is the appeal’s. */
 export const overturnedSchema = z.object({
-  id,
+  id, // of the appeal
   kind: z.enum(removalKinds),
   target_id: id,
   author: authorSchema,

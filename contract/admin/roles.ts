@@ -64,6 +64,7 @@ export const hasRole = endpoint({
   method: 'POST',
   path: '/rpc/has_role',
   access: 'user',
+  whenReadOnly: 'works',
   summary: 'Whether a person has a role or a higher one; one’s own, or for staff anybody’s',
   input: z.object({ _user_id: id, _role: z.enum(roles) }),
   output: z.object({ has_role: z.boolean() }),

@@ -15,6 +15,7 @@ const values = {
   content_approval_required: z.boolean(),
   max_post_length: z.int().check(z.minimum(1), z.maximum(adminLimits.postLength)),
   not_for_training: z.boolean(),
+  read_only: z.boolean(),
   registration_enabled: z.boolean(),
   staff_second_factor_required: z.boolean(),
   upload_mb_per_day: megabytes,

@@ -169,8 +169,7 @@ export const banPerson = endpoint({
   summary: 'Ban or suspend: signs out everywhere and hides everything of the person. Never a super admin, nor somebody of the same role',
   input: z.extend(banSchema, {
     ...ref.shape,
-    /** They read it in their language. */
-    rule_id: z.optional(z.nullable(id)),
+    rule_id: z.optional(z.nullable(id)), // they read it in their language
   }),
   output: listedPersonSchema,
   failures: ['not_found', 'conflict'],

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { bringsBody } from '#http/json.ts'
-import { admit, admitFresh, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
+import { admit, admitFresh, admitWrite, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
 type Answer<E extends Endpoint> = (
@@ -46,6 +46,7 @@ export function mount<E extends Endpoint>(
     handler: async (request, reply) => {
       const viewer = await viewerOf(deps, request)
       admit(endpoint, viewer)
+      await admitWrite(deps, endpoint, viewer)
       if (endpoint.proof) await admitFresh(deps, viewer)
       if (isList && viewer.id) deps.limits.takeHere(`lists:${viewer.id}`, listReads)
       const parsed = parse(input, request, inPath)

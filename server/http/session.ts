@@ -1,9 +1,11 @@
+import { hasRight } from '@atelier/contract/admin/rights'
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { isFresh } from '#auth/sessions/fresh-proof.ts'
+import { isReadOnly } from '#auth/sessions/session.queries.ts'
 import { sessionOf } from '#auth/sessions/session.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -16,10 +18,11 @@ export interface Viewer {
   email: string | null
   owing: boolean
   lacks_factor: boolean
+  read_only: boolean // the whole network; false for nobody
 }
 export type SignedIn = Viewer & { id: string; session_id: string }
 
-const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false }
+const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false, read_only: false }
 
 /** @throws Failure unauthenticated for a forged or expired token or ended session, banned */
 export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<Viewer> {
@@ -28,8 +31,8 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
     throw new Failure(error.code === 'user_banned' ? 'banned' : 'unauthenticated')
   })
   if (!session) return anonymous
-  const { user_id: id, role, session_id, email, owing, lacks_factor } = session
-  return { id, role, session_id, email: email || null, owing, lacks_factor }
+  const { user_id: id, role, session_id, email, owing, lacks_factor, read_only } = session
+  return { id, role, session_id, email: email || null, owing, lacks_factor, read_only }
 }
 
 /** @throws Failure second_factor_required, unauthenticated, forbidden, second_factor_missing */
@@ -46,9 +49,22 @@ export async function admitFresh(deps: { db: Db } & Pick<Deps, 'clock'>, { sessi
   if (!session_id || !(await isFresh(deps, session_id))) throw new Failure('reauthentication_needed')
 }
 
-/** For requests outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required */
+/** Everybody may read. @throws Failure read_only */
+export async function admitWrite(
+  { db }: Pick<Deps, 'db'>,
+  { method, whenReadOnly }: { method: string; whenReadOnly?: Endpoint['whenReadOnly'] },
+  viewer: Viewer,
+): Promise<void> {
+  if (method === 'GET' || method === 'HEAD' || whenReadOnly) return
+  if (hasRight(viewer.role, 'write_when_read_only') && !viewer.lacks_factor) return
+  if (viewer.id ? viewer.read_only : await isReadOnly(db)) throw new Failure('read_only', { retryAfter: againS })
+}
+const againS = 60
+
+/** For requests outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required, read_only */
 export async function authenticate(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<SignedIn> {
   const viewer = await viewerOf(deps, request)
   admit({ access: 'user' }, viewer)
+  await admitWrite(deps, request, viewer)
   return viewer as SignedIn
 }

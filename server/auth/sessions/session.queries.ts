@@ -13,11 +13,17 @@ interface LiveSession {
   lacks_factor: boolean | null
   unpresented: number | null
   role: RoleName
+  read_only: boolean
   banned: boolean
   hidden: boolean
 }
 
-/** `owing`: second factor not given yet; `lacks_factor`: staff without one, who did not sign in with a passkey either; `unpresented`: the latest refresh is unused so far. */
+const readOnly = sql`exists (select from platform_settings where setting_key = 'read_only' and setting_value = 'true')`
+
+export const isReadOnly = async (db: Db): Promise<boolean> =>
+  (await db.one<{ read_only: boolean }>(sql`select ${readOnly} as read_only`)).read_only
+
+/** `owing`: second factor not given yet; `lacks_factor`: staff without one, who did not sign in with a passkey either; `unpresented`: the latest refresh is unused so far; `read_only`: the whole network. */
 export const liveSession = (db: Db, userId: string, sessionId: string | null) => db.maybeOne<LiveSession>(sessionQuery(userId, sessionId))
 
 /** Triggers watch what it reads (db/memory/memory.test.ts). */
@@ -27,6 +33,7 @@ export const sessionQuery = (userId: string, sessionId: string | null): Sql => s
       s.aal = 'aal1' and ${lacksFactor(sql`u.id`)} as lacks_factor,
       case when greatest(s.presented_counter, s.refresh_floor) < s.refresh_counter then s.refresh_counter end as unpresented,
       ${highestRole(sql`u.id`)} as role,
+      ${readOnly} as read_only,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
       exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id

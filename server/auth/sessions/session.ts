@@ -17,6 +17,7 @@ export interface Session {
   owing: boolean
   lacks_factor: boolean
   is_anonymous: boolean
+  read_only: boolean // the whole network
   /** In seconds since 1970. */
   expires_at: number
 }

@@ -106,7 +106,15 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   const total = phases.reduce((sum, { count }) => sum + count, 0)
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
   const tries = found.source === null ? 0 : how.tries
-  const person = { id: found.user_id, role: 'user' as const, session_id: '', email: null, owing: false, lacks_factor: false }
+  const person = {
+    id: found.user_id,
+    role: 'user' as const,
+    session_id: '',
+    email: null,
+    owing: false,
+    lacks_factor: false,
+    read_only: false,
+  }
   return bringAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
 }
 

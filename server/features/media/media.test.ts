@@ -27,6 +27,7 @@ const asViewer = ({ id, session_id, email }: TestPerson): SignedIn => ({
   role: 'user',
   owing: false,
   lacks_factor: false,
+  read_only: false,
 })
 const claim = (by: TestPerson, ids: string[]) => transaction(db, (tx) => claimMedia(tx, asViewer(by), ids, 'post-media'))
 const publish = (by: TestPerson, ids: string[]) =>

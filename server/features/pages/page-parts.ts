@@ -8,7 +8,7 @@ import type { FirstPaint } from '#features/pages/first-parts.ts'
 import { jsonScript } from '#features/pages/json-script.ts'
 import { painterIn } from '#features/pages/painter.ts'
 import { type Shared, sharedAt } from '#features/pages/share.ts'
-import { platformSettings } from '#features/platform-settings/platform-settings.ts'
+import { opensRegistration, platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { reserves } from '#features/syndication/not-for-training.ts'
 
 export interface PageParts {
@@ -42,8 +42,9 @@ export function pageParts(
       isReserved: reserves(settings),
       data: '',
     }
-    if (route === paths.signUp && !settings?.registration_enabled) return parts
-    const isPainted = route === postRoute || (route === profileRoute && settings?.registration_enabled)
+    const isOpen = settings != null && opensRegistration(settings)
+    if (route === paths.signUp && !isOpen) return parts
+    const isPainted = route === postRoute || (route === profileRoute && isOpen)
     if (!isPainted || shared === undefined) return { ...parts, cover }
     const brought = shared?.painted ?? shared?.profile
     const data = brought ? jsonScript('application/json', brought, paintedId) : ''

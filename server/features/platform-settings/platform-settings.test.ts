@@ -39,6 +39,7 @@ describe('text values (DATA-055) are read with their types', () => {
       content_approval_required: false,
       max_post_length: limits.post.text,
       not_for_training: true,
+      read_only: false,
       staff_second_factor_required: false,
       upload_mb_per_day: limits.uploads.mbPerDay,
       upload_mb_total: limits.uploads.mbTotal,

@@ -5,3 +5,5 @@ import { storedSettings } from '#features/platform-settings/platform-settings.qu
 export async function platformSettings(db: Db): Promise<PlatformSettings> {
   return platformSettingsSchema.parse(await storedSettings(db))
 }
+
+export const opensRegistration = ({ registration_enabled, read_only }: PlatformSettings): boolean => registration_enabled && !read_only

@@ -43,6 +43,14 @@ export const mutants: Mutant[] = [
     title: 'while it is required, no endpoint of staff answers staff without a second factor, from the next call on',
   },
   {
+    what: 'everybody writes while the network can only be read',
+    file: 'server/http/mount.ts',
+    text: 'await admitWrite(deps, endpoint, viewer)',
+    becomes: '',
+    testFile: 'testing/read-only.test.ts',
+    title: 'every call that writes is refused, signed in or not, but those that must always work',
+  },
+  {
     what: 'anybody may ask for the roles of others',
     file: 'server/features/admin/roles/roles.routes.ts',
     text: "if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')",

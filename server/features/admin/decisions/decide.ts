@@ -82,7 +82,7 @@ const doDecision = (deps: Parts, id: string): Promise<boolean> =>
     const { endpoint, run } = all[decision.endpoint] as AnyDeciding
     const { role, is_out } = await staffMember(tx, decision.decided_by)
     if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')
-    const viewer = { id: decision.decided_by, role, session_id: '', email: null, owing: false, lacks_factor: false }
+    const viewer = { id: decision.decided_by, role, session_id: '', email: null, owing: false, lacks_factor: false, read_only: false }
     await run(tx, deps, viewer, z.parse(endpoint.input, decision.input), { late: true })
     tx.after(() => tellStaff(deps))
     return true

@@ -31,6 +31,7 @@ const defaults = {
   content_approval_required: false,
   max_post_length: 2_000,
   not_for_training: true,
+  read_only: false,
   registration_enabled: true,
   staff_second_factor_required: false,
   upload_mb_per_day: limits.uploads.mbPerDay,
@@ -108,8 +109,8 @@ describe('platform settings', () => {
     const told = next(await connected(ann.token), 'platform_changed')
     const banner = { text: 'We move on Sunday', link: '/rules' }
     await meg.call(updateSettings, { banner_text: ' We move on Sunday ', banner_link: '/rules' })
-    expect(await told).toEqual([{ banner }])
-    expect(await theWorld.call(getPlatformState)).toEqual({ banner })
+    expect(await told).toEqual([{ banner, read_only: false }])
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner, read_only: false })
     for (const banner_link of ['javascript:alert(1)', '//evil.example', 'http://plain.example'])
       await expect(meg.call(updateSettings, { banner_link })).rejects.toMatchObject({
         errors: [{ field: 'banner_link', code: 'invalid_link' }],
@@ -122,7 +123,7 @@ describe('platform settings', () => {
       { target_id: 'banner_text', details: { from: '', to: 'We move on Sunday' } },
     ])
     await meg.call(updateSettings, defaults)
-    expect(await theWorld.call(getPlatformState)).toEqual({ banner: null })
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner: null, read_only: false })
   })
 
   test('an unknown setting is refused', async () => {

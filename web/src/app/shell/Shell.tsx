@@ -56,7 +56,7 @@ export function Shell() {
           className={cx(
             'mx-auto min-w-0 flex-1 md:border-x md:border-line',
             bare && 'notch',
-            fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below)-var(--banner-height,0px))] flex-col' : !wide && 'md:max-w-feed',
+            fills ? 'flex h-[calc(100dvh-var(--header-height)-var(--below)-var(--bars-height,0px))] flex-col' : !wide && 'md:max-w-feed',
           )}
           style={
             {
@@ -81,7 +81,7 @@ export function Shell() {
         {beside && (
           <aside
             aria-label={t('beside')}
-            className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height)-var(--banner-height,0px))] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"
+            className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height)-var(--bars-height,0px))] w-80 shrink-0 scrollbar-none overflow-y-auto ps-6 pt-4 pb-8"
           >
             <Suspense>
               <RightSidebar />

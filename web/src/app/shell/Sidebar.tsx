@@ -10,7 +10,7 @@ export function Sidebar({ expanded, compose }: { expanded: boolean; compose: Rea
     <nav
       aria-label={t('label')}
       className={cx(
-        'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height)-var(--banner-height,0px))] shrink-0 flex-col justify-between overflow-y-auto scrollbar-none py-3',
+        'sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height)-var(--bars-height,0px))] shrink-0 flex-col justify-between overflow-y-auto scrollbar-none py-3',
         expanded ? 'w-64 pe-4' : 'w-12',
       )}
     >

@@ -1,4 +1,4 @@
-import { isFailure } from '@atelier/contract/errors'
+import { canWait } from '@atelier/contract/errors'
 
 export interface Guess<T, W> {
   wish: W
@@ -119,7 +119,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
       const answer = await send(wish)
       if (changing.confirmed === undefined || !isOlder(answer, changing.confirmed)) changing.confirmed = answer
     } catch (error) {
-      if (!later || !isFailure(error, 'offline', 'unavailable')) throw error
+      if (!later || !canWait(error)) throw error
       await later(wish).catch(() => {
         throw error
       })

@@ -33,7 +33,7 @@ export async function attempt(entry: OutboxEntry): Promise<AttemptOutcome> {
     const afterMs = isFailure(error) && error.retryAfter ? error.retryAfter * 1_000 : undefined
     // Each kind of write has a rate of its own.
     if (isFailure(error, 'rate_limited')) return { is: 'late', afterMs: afterMs ?? limits.outbox.everyMs }
-    if (isFailure(error, ...passing)) return { is: 'passing', afterMs, answered: isFailure(error, 'unavailable') }
+    if (isFailure(error, ...passing)) return { is: 'passing', afterMs, answered: isFailure(error, 'unavailable', 'read_only') }
     if (isFailure(error, 'disk_full', 'upload_limit', 'uploads_full')) return { is: 'held', error }
     return { is: isFailure(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'failed', error }
   }
@@ -75,7 +75,7 @@ async function keepIds(
 const inputOf = ({ data: { input, media_id } }: OutboxEntry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
 
 /** These say nothing about the write itself. */
-const passing: FailureCode[] = ['offline', 'unavailable', 'unauthenticated', 'second_factor_required']
+const passing: FailureCode[] = ['offline', 'unavailable', 'read_only', 'unauthenticated', 'second_factor_required']
 
 /** Gives up after a time without progress. @throws Error Sync operation timeout */
 function inTime<T>(work: (signal: AbortSignal, onProgress: () => void) => Promise<T>): Promise<T> {

@@ -169,6 +169,20 @@ test('no connection and a server that is away use up none of the three tries', a
   expect(await kept()).toEqual([])
 })
 
+test('while the network can only be read, nothing is tried or lost, and all goes once it says that this is over', async () => {
+  server.answerTo = () => ({ status: 503, body: { code: 'read_only' }, headers: { 'retry-after': '60' } })
+  const tab = await openTab()
+  const client_id = await write(tab, 'hello')
+  await rest()
+  expect(await kept()).toMatchObject([{ data: { client_id }, retryCount: 0 }])
+  const tries = server.arrived.length
+  await pass(30_000)
+  expect(server.arrived).toHaveLength(tries)
+  server.answerTo = () => ({ status: 200 })
+  await pass(31_000)
+  expect(await kept()).toEqual([])
+})
+
 test.each([502, 503, 504, 429])(
   'five things wait for a minute while a proxy answers %i, use up no try, and go on by themselves once it answers',
   async (status) => {

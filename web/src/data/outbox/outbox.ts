@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
-import { Failure, isFailure } from '@atelier/contract/errors'
+import { canWait, Failure } from '@atelier/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
@@ -74,7 +74,7 @@ export async function callOrKeep<E extends Action>(
       return answer
     }
   } catch (error) {
-    if (!isFailure(error, 'offline', 'unavailable')) throw error
+    if (!canWait(error)) throw error
   }
   await enqueue(endpoint, input, client_id, kept)
   return undefined

@@ -22,7 +22,7 @@ const askAgainMs = 10_000
 
 let started = false
 let misses = 0
-let missedAt = 0
+let mayAskAt = 0
 let running: Promise<void> | undefined
 let again = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,10 +41,10 @@ export function startSending() {
   window.addEventListener('online', soon)
   window.addEventListener('online', () => show())
   window.addEventListener('offline', () => show())
-  // Whatever it answers, the server is back.
+  // Whatever it answers, the server is back; unless it said how long it takes nothing.
   queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    if (isAnswer && isPaused() && Date.now() - missedAt >= askAgainMs) soon()
+    if (isAnswer && isPaused() && Date.now() >= mayAskAt) soon()
   })
   let account = accountId()
   onSessionChange(() => {
@@ -57,15 +57,18 @@ export function startSending() {
 
 function soon() {
   clearTimeout(reconnected)
-  reconnected = setTimeout(() => {
-    resume()
-    void sendDue()
-  }, afterReconnectMs)
+  reconnected = setTimeout(sendNow, afterReconnectMs)
 }
 
 export function resume() {
   pauseUntil(0)
   misses = 0
+}
+
+/** Whatever was said about how long to wait. */
+export function sendNow() {
+  resume()
+  void sendDue()
 }
 
 /** In this tab or another one. */
@@ -114,7 +117,7 @@ async function settle(entry: OutboxEntry, outcome: AttemptOutcome) {
 }
 
 function pauseFor({ afterMs, answered }: Extract<AttemptOutcome, { is: 'passing' }>) {
-  missedAt = Date.now()
+  mayAskAt = Date.now() + Math.min(afterMs ?? askAgainMs, everyMs)
   const delayMs = ++misses > quickTries ? everyMs : retryDelayMs(misses)
   const until = Date.now() + Math.min(afterMs ?? delayMs, everyMs)
   pauseUntil(until, answered)

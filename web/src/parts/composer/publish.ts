@@ -1,4 +1,4 @@
-import { isFailure } from '@atelier/contract/errors'
+import { canWait, isFailure } from '@atelier/contract/errors'
 import { createPost, type Post } from '@atelier/contract/posts'
 import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
@@ -22,7 +22,7 @@ export async function publishDraft(onProgress: (progress: PublishProgress) => vo
     return await publishNow(onProgress, signal)
   } catch (error) {
     if (isFailure(error, 'conflict')) await fork()
-    if (!isFailure(error, 'offline', 'unavailable')) throw error
+    if (!canWait(error)) throw error
     const { client_id, media } = currentDraft()
     const posters = await Promise.all(media.map(async (item) => (lacksPoster(item) ? posterAt(item.file, item.frame) : null)))
     await enqueue(createPost, postOf(currentDraft(), false), client_id, { files: media.map(({ file }) => file), posters }).catch(

@@ -1,7 +1,7 @@
 import type { PlatformState } from '@atelier/contract/platform-state'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -12,24 +12,11 @@ interface Props {
 
 export function Banner({ banner: { text, link }, onHide }: Props) {
   const t = useTranslations('platform')
-  const bar = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   // What comes into a region that is there is read aloud.
   useEffect(() => say(text), [text])
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const { style } = document.documentElement
-    // Screens that fill the window leave room for it.
-    const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--banner-height')
-    }
-  }, [])
   return (
-    <div ref={bar} className="notch border-b border-line bg-accent-wash text-sm">
+    <div className="notch border-b border-line bg-accent-wash text-sm">
       <div className="mx-auto flex max-w-page items-center gap-x-3 ps-4 pe-1">
         <Megaphone size={18} aria-hidden="true" className="shrink-0 text-accent-deep" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-2.5">

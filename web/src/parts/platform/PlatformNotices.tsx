@@ -1,26 +1,38 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '#device/storage.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { followPlatform, usePlatformState } from '#parts/platform/platform.data.ts'
 
 const Banner = lazyPart(() => import('#parts/platform/Banner.tsx').then((file) => file.Banner))
+const ReadOnly = lazyPart(() => import('#parts/platform/ReadOnly.tsx').then((file) => file.ReadOnly))
 const hiddenKey = 'hidden-banner'
 
-/** What staff tell everybody; each device hides it until it says something else. */
+/** What staff tell everybody; each device hides a banner until it says something else. */
 export function PlatformNotices() {
   useEffect(followPlatform, [])
   const [hidden, setHidden] = useState(() => readStored<string>(hiddenKey))
-  const banner = usePlatformState()?.banner
-  if (!banner) return null
+  const { banner, read_only } = usePlatformState() ?? { banner: null, read_only: false }
   const said = JSON.stringify(banner)
-  if (said === hidden) return null
   const hide = () => {
     setHidden(said)
     writeStored(hiddenKey, said)
   }
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bars.current
+    if (!element) return
+    // Screens that fill the window leave room for them.
+    const measure = () => document.documentElement.style.setProperty('--bars-height', `${element.offsetHeight}px`)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <Suspense>
-      <Banner key={said} banner={banner} onHide={hide} />
-    </Suspense>
+    <div ref={bars}>
+      <Suspense>
+        {read_only && <ReadOnly />}
+        {banner && said !== hidden && <Banner key={said} banner={banner} onHide={hide} />}
+      </Suspense>
+    </div>
   )
 }

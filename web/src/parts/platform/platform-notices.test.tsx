@@ -1,33 +1,43 @@
 import { getPlatformState, type PlatformState } from '@atelier/contract/platform-state'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dispatch } from '#data/realtime/listen.ts'
+import { uncover } from '#device/paint.ts'
 import { removeStored } from '#device/storage.ts'
 import { startApp } from '#testing/app.tsx'
-import { callsOf, serve } from '#testing/fake-server.ts'
-import { closeApp, visit } from '#testing/visit.tsx'
+import { serve } from '#testing/fake-server.ts'
+import { visit } from '#testing/visit.tsx'
 
 startApp()
-beforeEach(() => onTestFinished(() => removeStored('hidden-banner')))
+beforeEach(() => {
+  uncover()
+  onTestFinished(() => removeStored('hidden-banner'))
+})
 
-const saying = (text: string, link: string | null = null): PlatformState => ({ banner: { text, link } })
+const saying = (text: string, link: string | null = null): PlatformState => ({ banner: { text, link }, read_only: false })
 
 test('the banner stands on every screen with its link, and what is hidden stays so until it says something else', async () => {
   serve(getPlatformState, saying('We move on Sunday', '/rules'))
   const { user } = visit('/terms')
   await waitFor(() => expect(screen.getByText('We move on Sunday').getAttribute('role')).toBe('status'))
-  expect(document.body.contains(document.activeElement) && document.activeElement).toBe(document.body)
+  expect(document.activeElement).toBe(document.body)
   expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/rules')
   await user.click(screen.getByRole('button', { name: 'Hide this notice' }))
   expect(screen.queryByText('We move on Sunday')).toBeNull()
-  closeApp()
-  serve(getPlatformState, saying('We move on Sunday', '/rules'))
+  cleanup()
   visit('/terms')
-  const asked = callsOf(getPlatformState).length
-  await waitFor(() => expect(callsOf(getPlatformState).length).toBeGreaterThan(asked - 1))
+  await screen.findByRole('heading', { level: 1 })
   act(() => dispatch('platform_changed', saying('We moved', 'https://status.example')))
   await screen.findByText('We moved')
   expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://status.example')
   act(() => dispatch('platform_changed', saying('We move on Sunday', '/rules')))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide this notice' })).toBeNull())
+})
+
+test('that the network can only be read is said for as long as it is so', async () => {
+  serve(getPlatformState, { banner: null, read_only: true })
+  visit('/terms')
+  await screen.findByText(/^Atelier can only be read for the moment\. Posts, comments and messages that you write wait on this device/)
+  act(() => dispatch('platform_changed', { banner: null, read_only: false }))
+  await waitFor(() => expect(screen.queryByText(/can only be read/)).toBeNull())
 })

@@ -1,4 +1,5 @@
 import { getPlatformState, type PlatformState } from '@atelier/contract/platform-state'
+import { ignored } from '@atelier/contract/rules/ignored'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -23,7 +24,13 @@ export function followPlatform() {
 }
 
 function heard(state: PlatformState) {
+  const before = queries.getQueryData<PlatformState>(keys.platformState)
   queries.setQueryData(keys.platformState, state)
+  if (before?.read_only && !state.read_only)
+    void ignored(
+      import('#data/outbox/schedule.ts').then(({ sendNow }) => sendNow()),
+      'it is sent within a minute',
+    )
 }
 
 function catchUp() {

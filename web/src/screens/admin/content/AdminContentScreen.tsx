@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { useAsked } from '#parts/admin/asked.ts'
 import { type Right, useStaff } from '#parts/admin/staff.ts'
+import { useTabInRow } from '#parts/admin/tab-in-row.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { useWaiting } from '#screens/admin/content/content.data.ts'
 import { followDesk } from '#screens/admin/content/live.ts'
@@ -59,12 +60,7 @@ export function AdminContentScreen() {
     ask({ ...others, tab: id === tabs[0].id ? undefined : id })
   }
   useEffect(followDesk, [])
-  // On a phone the row of tabs scrolls, and an address can ask for the last one.
-  useEffect(() => {
-    const tab = document.getElementById(`content-tab-${current.id}`)
-    const row = tab?.parentElement
-    if (row) row.scrollLeft += tab.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - tab.clientWidth) / 2
-  }, [current.id])
+  useTabInRow(`content-tab-${current.id}`)
   return (
     <>
       <AdminHead title={t('title')} />

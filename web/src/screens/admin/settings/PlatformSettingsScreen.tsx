@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AdminHead } from '#parts/admin/AdminHead.tsx'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
+import { useTabInRow } from '#parts/admin/tab-in-row.ts'
 import { GeneralTab } from '#screens/admin/settings/general/GeneralTab.tsx'
 import { InterestsTab } from '#screens/admin/settings/interests/InterestsTab.tsx'
 import { NoticeTab } from '#screens/admin/settings/notice/NoticeTab.tsx'
@@ -17,6 +18,7 @@ export function PlatformSettingsScreen() {
   const { asked, ask } = useAsked()
   const tab = oneOf(tabs, asked.tab)
   const Panel = panels[tab]
+  useTabInRow(`settings-tab-${tab}`)
   return (
     <>
       <AdminHead title={t('title')} text={t('text')} />

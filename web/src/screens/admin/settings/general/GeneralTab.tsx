@@ -36,7 +36,7 @@ export function GeneralTab() {
   )
 }
 
-type SwitchName = Exclude<keyof Settings, NumberName | 'banner_link' | 'banner_text'>
+type SwitchName = Exclude<keyof Settings, NumberName | 'banner_link' | 'banner_text' | 'read_only'>
 
 function SettingSwitch({ name, settings }: { name: SwitchName; settings: Settings }) {
   const t = useTranslations('admin_settings')

@@ -19,6 +19,7 @@ beforeEach(() => {
     content_approval_required: false,
     max_post_length: 2_000,
     not_for_training: true,
+    read_only: false,
     registration_enabled: true,
     staff_second_factor_required: false,
     upload_mb_per_day: 2_048,
