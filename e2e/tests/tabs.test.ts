@@ -381,6 +381,44 @@ test('somebody else who signs in by another tab gets this one whole: no screen, 
   await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).waitFor()
 })
 
+test('accounts stand side by side: tabs follow a switch, each account has its own drafts, and signing out of one leaves the other', async () => {
+  const [ann, bob] = await Promise.all([resident('ann'), resident('bob')])
+  const { page } = ann
+  const menu = async (each: Page) => {
+    await each.getByRole('button', { name: 'Account menu' }).click()
+    return each.getByRole('menu', { name: /Account menu/ })
+  }
+  const shows = (each: Page, { username }: Resident) =>
+    each.getByRole('button', { name: new RegExp(`@${username}.*Account menu`) }).waitFor()
+  await page.goto('/home')
+  await compose(page, 'Half a thought of Ann')
+  await page.keyboard.press('Escape')
+  const other = await tab(page.context(), '/suggestions', { socket: true })
+  await (await menu(page)).getByRole('menuitem', { name: 'Add an account' }).click()
+  await page.getByRole('main').getByText('Ann Resident stays signed in on this device.').waitFor()
+  await page.getByRole('link', { name: /^Back to Ann Resident/ }).waitFor()
+  await signIn(page, bob.email)
+  await page.waitForURL('**/home')
+  for (const each of [page, other]) await shows(each, bob)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  expect(await page.getByLabel('Text of the post').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+
+  const accounts = (await menu(page)).getByRole('group', { name: 'Accounts on this device' })
+  await accounts.getByRole('menuitemradio', { name: /Bob Resident/, checked: true }).waitFor()
+  await accounts.getByRole('menuitemradio', { name: /Ann Resident/, checked: false }).click()
+  for (const each of [page, other]) await shows(each, ann)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect.poll(() => page.getByLabel('Text of the post').inputValue()).toBe('Half a thought of Ann')
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  for (const each of [page, other]) await shows(each, bob)
+  await bob.call(getMe, {})
+  await expect(ann.call(getMe, {})).rejects.toThrow()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought of Ann')
+})
+
 test('AUTH-082 the keys that verify sessions are kept for ten minutes', async () => {
   const page = await visit('/auth/signin')
   const keys = (cache: RequestCache) =>

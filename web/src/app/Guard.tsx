@@ -25,6 +25,7 @@ export function Guard({ children }: { children: ReactNode }) {
     ended: session.status === 'signed_out' && session.ended,
     known: isKnownHere(),
     left: session.status === 'signed_out' && session.leftFrom === location.pathname,
+    adding: session.status === 'signed_in' && (location.search as { beside?: unknown }).beside === session.user.id,
     recovering: session.status === 'signed_in' && session.recovering,
     owing: session.status === 'signed_in' && !isIn(session),
     profile: me.data && lookIsKnown ? (me.data.onboarding_completed ? 'complete' : 'incomplete') : me.isError ? 'failed' : 'loading',

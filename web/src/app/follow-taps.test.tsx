@@ -5,6 +5,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { render } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followTaps } from '#app/follow-taps.ts'
+import { storedSession } from '#data/session/stored-session.ts'
+import { readStored, writeStored } from '#device/storage.ts'
 import { startApp } from '#testing/app.tsx'
 import { phone, startPhone } from '#testing/phone.ts'
 import { stubPush } from '#testing/push.ts'
@@ -76,4 +78,18 @@ test('in a browser, the service worker passes the tap on, and is told that it wa
   post({ is: 'tap', data: { ...mine, type: 'post_comment', postId: 'one' } }, [{ postMessage: answer }])
   expect(answer).toHaveBeenCalledWith(true)
   await goesTo(router, '/post/one')
+})
+
+test('for an account that stands beside, it switches to that first', async () => {
+  const { post } = stubPush('granted')
+  const replace = vi.fn()
+  vi.stubGlobal('location', Object.assign(new URL(window.location.href), { replace }))
+  writeStored('accounts', [{ user_id: 'bob', session: { access_token: 'b', refresh_token: 'b', expires_at: 1, user: { id: 'bob' } } }])
+  const router = makeRouter()
+  render(<RouterProvider router={router} />)
+  await followTaps(router)
+  post({ is: 'tap', data: { accountId: 'bob', type: 'post_comment', postId: 'one', commentId: 'two' } }, [{ postMessage: vi.fn() }])
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/post/one?comment=two'))
+  expect(storedSession()?.user.id).toBe('bob')
+  expect(readStored('accounts')).toMatchObject([{ user_id: 'bob' }, { user_id: viewer.user_id, session: {} }])
 })

@@ -9,12 +9,18 @@ export const followTaps = (router: AnyRouter): Promise<void> => onTap((data) => 
 
 async function go(router: AnyRouter, data: unknown) {
   await Promise.all([shown(router), sessionKnown()])
-  await router.navigate(isForViewer(data) ? tapPlace(data) : { to: paths.home })
+  if (isForViewer(data)) return router.navigate(tapPlace(data))
+  const { to, search } = tapPlace(data)
+  const { switchTo } = await import('#data/session/accounts.ts')
+  const isThere = await switchTo(accountOf(data) ?? '', router.buildLocation({ to, search } as object).href)
+  if (!isThere) await router.navigate({ to: paths.home })
 }
+
+const accountOf = (data: unknown) => ((data ?? {}) as { accountId?: string }).accountId
 
 /** Signed out, the guard asks to sign in and goes on from there. */
 function isForViewer(data: unknown): boolean {
-  const { accountId } = (data ?? {}) as { accountId?: unknown }
+  const accountId = accountOf(data)
   const session = currentSession()
   return session.status !== 'signed_in' || accountId === undefined || accountId === session.user.id
 }

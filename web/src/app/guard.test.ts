@@ -10,6 +10,7 @@ const visit = (path: string, known: Partial<Visit> = {}) =>
     ended: false,
     known: false,
     left: false,
+    adding: false,
     recovering: false,
     owing: false,
     profile: 'complete',

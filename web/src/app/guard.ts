@@ -10,6 +10,8 @@ export interface Visit {
   /** Somebody has signed in here before, or put the app here. */
   known: boolean
   left: boolean
+  /** The account of this session signs in another one. */
+  adding: boolean
   recovering: boolean
   owing: boolean
   profile: 'loading' | 'failed' | 'incomplete' | 'complete'
@@ -32,6 +34,7 @@ export function verdict(visit: Visit): Verdict {
   if (owing) return path === paths.secondStep ? 'show' : { to: paths.secondStep, next: afterSecondStep(path, area, visit) }
   if (path === paths.resetPassword) return 'show'
   if (recovering) return { to: paths.resetPassword }
+  if (visit.adding && (path === paths.signIn || path === paths.signUp)) return 'show'
   if (area === 'landing') return { to: paths.home }
   if (area === 'auth') return { to: next ?? paths.onboarding }
   if (profile === 'loading' || profile === 'failed') return profile === 'loading' ? 'wait' : 'failed'

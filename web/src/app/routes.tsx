@@ -28,6 +28,7 @@ const mailed = (search: Search): MailedToken => ({
   redirect_to: text(search.redirect_to),
 })
 const next = (search: Search): { next?: string } => ({ next: text(search.next)?.split('#')[0] })
+const entering = (search: Search): { next?: string; beside?: string } => ({ ...next(search), beside: text(search.beside) })
 const linked = (search: Search): { comment?: string } => ({ comment: text(search.comment) })
 const feed = (search: Search): { tab?: (typeof feedTabs)[number]; post?: string; comment?: string } => ({
   ...linked(search),
@@ -87,8 +88,8 @@ const messages = frame(shell, 'messages', () => import('#screens/messages/Messag
 export const routes = root.addChildren([
   screen(root, paths.landing, () => import('#screens/landing/LandingScreen.tsx'), 'LandingScreen'),
   entry.addChildren([
-    screen(entry, paths.signUp, () => import('#screens/sign-up/SignUpScreen.tsx'), 'SignUpScreen', { search: next }),
-    screen(entry, paths.signIn, () => import('#screens/sign-in/SignInScreen.tsx'), 'SignInScreen', { search: next }),
+    screen(entry, paths.signUp, () => import('#screens/sign-up/SignUpScreen.tsx'), 'SignUpScreen', { search: entering }),
+    screen(entry, paths.signIn, () => import('#screens/sign-in/SignInScreen.tsx'), 'SignInScreen', { search: entering }),
     screen(entry, paths.secondStep, () => import('#screens/second-step/SecondStepScreen.tsx'), 'SecondStepScreen', { search: next }),
     screen(entry, paths.link, () => import('#screens/link/LinkScreen.tsx'), 'LinkScreen', { search: next }),
     screen(entry, paths.confirm, () => import('#screens/link/ConfirmScreen.tsx'), 'ConfirmScreen', { search: mailed }),

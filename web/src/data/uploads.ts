@@ -2,6 +2,7 @@ import { Failure, isFailure, statusOf } from '@atelier/contract/errors'
 import type { UploadMetadata } from '@atelier/contract/media'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { failureOf } from '#data/client.ts'
+import { pageOwner } from '#data/session/page-owner.ts'
 import { accessToken } from '#data/session/session.ts'
 import { serverUrl } from '#device/server-address.ts'
 import { working } from '#device/work.ts'
@@ -28,7 +29,7 @@ export async function upload(
     const sending = new Upload(file, {
       endpoint: serverUrl('/uploads'),
       metadata: { ...metadata },
-      fingerprint: async (whole) => JSON.stringify([metadata, whole.name, whole.type, whole.size, whole.lastModified]),
+      fingerprint: async (whole) => JSON.stringify([pageOwner(), metadata, whole.name, whole.type, whole.size, whole.lastModified]),
       storeFingerprintForResuming: file instanceof File,
       retryDelays: [0, 1_000, 3_000, 5_000],
       onShouldRetry: ({ originalResponse }) => navigator.onLine && mayPassSoon(originalResponse?.getStatus() ?? 0),

@@ -34,9 +34,10 @@ export async function dropFile(key: string): Promise<void> {
   )
 }
 
-export async function dropFiles(): Promise<void> {
+/** Whose keys start so. */
+export async function dropFiles(start: string): Promise<void> {
   await database().then(
-    (db) => db.clear('files'),
+    (db) => db.delete('files', IDBKeyRange.bound(start, `${start}\uffff`)),
     () => undefined,
   )
 }

@@ -1,10 +1,10 @@
 const cacheName = 'push-owner'
 
-/** A user id. The service worker, which knows no session, asks it too. */
-export const pushOwner = async (): Promise<string | undefined> => (await kept()?.match('/', { cacheName }))?.text()
+/** User ids of this device, the current account's first. The service worker, which knows no session, asks it too. */
+export const pushOwners = async (): Promise<string[]> => (await (await kept()?.match('/', { cacheName }))?.text())?.split(' ') ?? []
 
-export async function setPushOwner(user_id: string | undefined): Promise<void> {
-  if (user_id) await (await kept()?.open(cacheName))?.put('/', new Response(user_id))
+export async function setPushOwners(user_ids: string[]): Promise<void> {
+  if (user_ids.length > 0) await (await kept()?.open(cacheName))?.put('/', new Response(user_ids.join(' ')))
   else await kept()?.delete(cacheName)
 }
 

@@ -26,6 +26,19 @@ export function removeStored(key: string) {
   } catch {}
 }
 
+/** All whose keys start with `from`, but those that go on with one of `except`. */
+export function moveStored(from: string, to: string, except: string[]) {
+  // biome-ignore lint/plugin: as above
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const rest = key.startsWith(prefix + from) && key.slice((prefix + from).length)
+      if (!rest || except.includes(rest)) continue
+      localStorage.setItem(prefix + to + rest, localStorage.getItem(key) ?? '')
+      localStorage.removeItem(key)
+    }
+  } catch {}
+}
+
 export function removeStoredUnder(start: string) {
   // biome-ignore lint/plugin: as above
   try {

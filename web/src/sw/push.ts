@@ -3,7 +3,7 @@ import { type Push, pushSchema, tapPlace } from '@atelier/contract/push'
 import { ignored } from '@atelier/contract/rules/ignored'
 import * as z from 'zod/mini'
 import { shownAs } from '#device/notification-looks.ts'
-import { pushOwner } from '#device/push-owner.ts'
+import { pushOwners } from '#device/push-owner.ts'
 import type { ToPage } from './messages.ts'
 import { keptLanguage } from './shell.ts'
 
@@ -18,6 +18,8 @@ const words = import.meta.glob<Record<'name' | 'something_new', string>>('../../
 })
 /** A page that has not loaded the app's code never answers. */
 const patienceMs = 1_000
+/** Of a page that has just been opened. */
+const mostAsked = 30
 
 export function listenForPushes() {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
@@ -32,11 +34,13 @@ export function listenForPushes() {
 // Browsers want a notification for every push, unless the site is being looked at.
 async function show(message: PushMessageData | null) {
   const push = read(message)
-  if (!push || push.data.accountId !== (await pushOwner())) {
+  const [current, ...beside] = await pushOwners()
+  const isCurrent = push?.data.accountId === current
+  if (!push || !(isCurrent || beside.includes(push.data.accountId))) {
     return self.registration.showNotification(await say('name'), shownAs({ body: await say('something_new'), tag: 'something-new' }))
   }
-  await ignored(self.navigator.setAppBadge?.(Number(push.data.unread) || 0), 'only a number')
-  if (await isSeen(push)) return
+  if (isCurrent) await ignored(self.navigator.setAppBadge?.(Number(push.data.unread) || 0), 'only a number')
+  if (isCurrent && (await isSeen(push))) return
   await self.registration.showNotification(push.title, shownAs(push))
 }
 
@@ -59,11 +63,18 @@ async function isSeen({ data: { conversationId } }: Push): Promise<boolean> {
 }
 
 async function open(data: Partial<Push['data']> | null) {
-  const isTheirs = data?.accountId !== undefined && data.accountId === (await pushOwner())
-  const { to, search } = isTheirs ? tapPlace(data) : { to: paths.home, search: undefined }
+  const [current, ...beside] = await pushOwners()
+  const account = data?.accountId ?? ''
+  // A page switches to it first.
+  const isBeside = beside.includes(account)
+  const { to, search } = account && account === current ? tapPlace(data) : { to: paths.home, search: undefined }
   const address = search ? `${to}?${new URLSearchParams(search)}` : to
   const [page] = await pages()
-  if (!page) return self.clients.openWindow(address)
+  if (!page) {
+    const opened = await self.clients.openWindow(address)
+    for (let asked = 0; isBeside && opened && asked < mostAsked; asked++) if (await saysYes(opened, { is: 'tap', data })) return
+    return
+  }
   await ignored(page.focus(), 'the address opens anyway')
   if (await saysYes(page, { is: 'tap', data })) return
   await page.navigate(address).catch(() => self.clients.openWindow(address))

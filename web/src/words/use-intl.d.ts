@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/contract/choices'
+import type accounts from '@atelier/contract/words/en/accounts.json'
 import type admin from '@atelier/contract/words/en/admin.json'
 import type admin_analytics from '@atelier/contract/words/en/admin_analytics.json'
 import type admin_content from '@atelier/contract/words/en/admin_content.json'
@@ -67,6 +68,7 @@ import type works from '@atelier/contract/words/en/works.json'
 
 /** English is the type of all languages: a missing key does not compile. */
 export interface Sections {
+  accounts: typeof accounts
   admin: typeof admin
   admin_analytics: typeof admin_analytics
   admin_content: typeof admin_content

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useLook } from '#device/look.ts'
+import { AccountItems } from '#parts/account/AccountItems.tsx'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { changeLook } from '#parts/settings/follow-look.ts'
 import { Divider } from '#ui/Divider.tsx'
@@ -18,6 +19,7 @@ export function AccountMenuItems({ onGo }: { onGo?: (() => void) | undefined }) 
   const isStaff = (useMe()?.role ?? 'user') !== 'user'
   return (
     <>
+      <AccountItems />
       {isStaff && (
         <Suspense>
           <StaffLink onGo={onGo} />

@@ -1,3 +1,5 @@
+import { pageOwner } from '#data/session/page-owner.ts'
+
 /** Between the tabs of a browser, of which one sends for all. */
 export type News =
   | { is: 'changed' }
@@ -7,9 +9,11 @@ export type News =
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('atelier-outbox') : undefined
 
-export const broadcast = (news: News) => channel?.postMessage(news)
+export const broadcast = (news: News) => channel?.postMessage({ ...news, account: pageOwner() })
 
-export const onNews = (hear: (news: News) => void) => channel?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+/** Of the same account: a tab that shows another one may not have left yet. */
+export const onNews = (hear: (news: News) => void) =>
+  channel?.addEventListener('message', ({ data }: MessageEvent<News & { account?: string }>) => data.account === pageOwner() && hear(data))
 
 /** The `client_id`s of what this tab wrote: it reports their refusals. */
 export const writtenHere = new Set<string>()

@@ -1,10 +1,13 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient, type Session, type SupportedStorage } from '@supabase/auth-js'
+import { park } from '#data/session/accounts.ts'
 import { asKnownDevice } from '#data/session/known-device.ts'
+import { pageOwner } from '#data/session/page-owner.ts'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
 import { withRetryAfter } from '#data/session/retry-after.ts'
-import { storageKey } from '#data/session/stored-session.ts'
+import { storageKey, storedSession } from '#data/session/stored-session.ts'
 import { withSuspension } from '#data/session/suspension.ts'
 import { publicUrl } from '#device/server-address.ts'
+import { removeStored, writeStored } from '#device/storage.ts'
 
 let opened: GoTrueClient | undefined
 
@@ -19,9 +22,31 @@ export function openAuth(): GoTrueClient {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
+    ...storing(),
   })
   opened.onAuthStateChange(renewalStored)
   return opened
+}
+
+/** Who signs in beside another account does not end its session. Without storage the client keeps the session in memory. */
+function storing(): { storage?: SupportedStorage } {
+  if (!writeStored('storing', true)) return {}
+  removeStored('storing')
+  return {
+    storage: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => {
+        const present = key === storageKey ? storedSession() : undefined
+        if (present && present.user.id !== (JSON.parse(value) as Session).user?.id) park(present)
+        localStorage.setItem(key, value)
+      },
+      removeItem: (key) => {
+        // Another tab may have made another account the current one.
+        const present = key === storageKey ? storedSession() : undefined
+        if (!present || present.user.id === pageOwner()) localStorage.removeItem(key)
+      },
+    },
+  }
 }
 
 /** For people without a language in their account. */

@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { type BroughtSession, broughtCode, broughtSession, codeRefused } from '#data/session/callback.ts'
+import { setPageOwner } from '#data/session/page-owner.ts'
 import { isSessionFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
@@ -99,7 +100,16 @@ export async function accessToken(): Promise<string | undefined> {
   if (!navigator.onLine) throw new Failure('offline')
   const { data, error } = await (await authClient()).getSession()
   if (error && storedSession()) throw new Failure('offline')
-  return data.session?.access_token
+  return ownToken(data.session)
+}
+
+/** Another account may be the current one by now: this page is about to go, and asks nothing with its token. */
+export const isAnothers = (tokens: Tokens | null | undefined): boolean =>
+  session.status === 'signed_in' && tokens != null && tokens.user.id !== session.user.id
+
+function ownToken(tokens: Tokens | null | undefined): string | undefined {
+  if (isAnothers(tokens)) throw new Failure('offline')
+  return tokens?.access_token
 }
 
 /** Nothing is asked with an expired token before it is renewed. */
@@ -110,7 +120,10 @@ export function trustStored(): void {
 
 function heldSession(): Tokens | undefined {
   const stored = storedSession()
-  return session.status === 'signed_in' && told?.user.id === session.user.id && stored?.user.id !== session.user.id ? told : stored
+  if (session.status !== 'signed_in' || stored?.user.id === session.user.id) return stored
+  if (told?.user.id === session.user.id) return told
+  ownToken(stored)
+  return undefined
 }
 
 /** Ends the session if the server no longer knows it. @throws Failure `offline` */
@@ -120,11 +133,12 @@ export async function renewedToken(refused?: string): Promise<string | undefined
   const auth = await authClient()
   const meanwhile = renewedSince(refused)
   if (meanwhile) return meanwhile
+  ownToken(storedSession())
   const { data, error } = await auth.refreshSession()
-  if (error?.name === 'AuthRefreshDiscardedError') return storedSession()?.access_token
+  if (error?.name === 'AuthRefreshDiscardedError') return ownToken(storedSession())
   if (error && isPassing(error)) throw new Failure('offline')
   if (error) await auth.signOut({ scope: 'local' })
-  return data.session?.access_token
+  return ownToken(data.session)
 }
 
 function renewedSince(refused: string | undefined): string | undefined {
@@ -135,6 +149,7 @@ function renewedSince(refused: string | undefined): string | undefined {
 /** Works offline too. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
+  if (isAnothers(storedSession())) return false
   const { withoutWaiting } = await import('#data/session/renewal.ts')
   leaving = true
   try {
@@ -170,6 +185,7 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
 
 function become(next: Session) {
   session = next
+  if (next.status === 'signed_in') setPageOwner(next.user.id)
   listeners.call()
 }
 

@@ -1,4 +1,5 @@
 import { ignored } from '@atelier/contract/rules/ignored'
+import { accountsBeside } from '#data/session/known-accounts.ts'
 import { signOut } from '#data/session/session.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
@@ -7,7 +8,9 @@ export async function askAndSignOut() {
   if (!clear) return
   if (!(await signOut())) return toastError('app.signOutFailed')(undefined)
   await ignored(clear(), 'leaves anyway')
-  toastSuccess('app.signedOut')
+  const [next] = accountsBeside(undefined)
+  const { switchTo } = next ? await import('#data/session/accounts.ts') : {}
+  if (!next || !(await switchTo?.(next.user_id))) toastSuccess('app.signedOut')
 }
 
 /** Without the outbox's code, unsent writes stay until the same person signs in again. */

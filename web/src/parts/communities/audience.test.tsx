@@ -6,7 +6,7 @@ import { followUser } from '@atelier/contract/follows'
 import { createPost, getPost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { readStored } from '#device/storage.ts'
+import { readDraft } from '#data/draft.ts'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { callsOf } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
@@ -77,7 +77,7 @@ test('the draft keeps its community; an empty one forgets it', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await compose(user)
   expect(await screen.findByRole('button', { name: 'Who sees it: Printmakers' })).toBeTruthy()
-  expect(readStored('draft:post')).toMatchObject({ community: { id: open.id, name: 'Printmakers' } })
+  expect(readDraft('post')).toMatchObject({ community: { id: open.id, name: 'Printmakers' } })
 })
 
 test('who is no longer in the community keeps the draft, its community included, and reads why', async () => {
@@ -158,7 +158,7 @@ test('the composer offers followers and only me, and publishes for them', async 
   await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), 'For those who follow')
   await choose(user, /^Followers ?Anyone who follows you, now or later$/)
   expect(await screen.findByRole('button', { name: 'Who sees it: Followers' })).toBeTruthy()
-  expect(readStored('draft:post')).toMatchObject({ audience: 'followers', community: null })
+  expect(readDraft('post')).toMatchObject({ audience: 'followers', community: null })
   await user.click(screen.getByRole('button', { name: 'Post' }))
   await waitFor(() => expect(callsOf(createPost)).toMatchObject([{ content: 'For those who follow', audience: 'followers' }]))
   await waitFor(() => expect(currentToast()?.title).toBe('Post published'))

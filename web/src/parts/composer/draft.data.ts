@@ -3,9 +3,10 @@ import type { Community } from '@atelier/contract/communities'
 import type { CountryCode } from '@atelier/contract/countries'
 import type { FailureCode } from '@atelier/contract/errors'
 import { useSyncExternalStore } from 'react'
+import { dropDraft, keepDraft, readDraft } from '#data/draft.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { pageOwner } from '#data/session/page-owner.ts'
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
-import { readStored, removeStored, writeStored } from '#device/storage.ts'
 
 export interface DraftMedia {
   key: string
@@ -45,7 +46,7 @@ type Stored = Omit<PostDraft, 'media'> & {
   media: Pick<DraftMedia, 'key' | 'width' | 'height' | 'alt_text' | 'is_sensitive' | 'frame' | 'framed' | 'media_id'>[]
 }
 
-const storedAs = 'draft:post'
+const storedAs = 'post'
 const blank = (): PostDraft => ({
   client_id: crypto.randomUUID(),
   content: '',
@@ -57,11 +58,15 @@ const blank = (): PostDraft => ({
   kept: null,
 })
 
-let draft: PostDraft = { ...blank(), ...readStored<Stored>(storedAs), media: [] }
+let draft: PostDraft = { ...blank(), ...readDraft<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()
 /** Until then its files are missing here, not removed. */
 export const restored = restoreFiles()
-onClear(clearDraft)
+onClear(() => {
+  forgetFiles(draft.media)
+  draft = blank()
+  for (const changed of listeners) changed()
+})
 
 /** Survives closing the sheet and a reload, files included. */
 export const useDraftPost = () => useSyncExternalStore(onDraftChange, currentDraft)
@@ -71,7 +76,7 @@ export const currentDraft = () => draft
 export function editDraft(changes: Partial<PostDraft>) {
   draft = { ...draft, ...changes }
   const { media, ...rest } = draft
-  writeStored(storedAs, {
+  keepDraft(storedAs, {
     ...rest,
     media: media.map(({ key, width, height, alt_text, is_sensitive, frame, framed, media_id }) => ({
       key,
@@ -109,7 +114,7 @@ export function removeDraftMedia(key: string) {
 export function clearDraft() {
   forgetFiles(draft.media)
   editDraft(blank())
-  removeStored(storedAs)
+  dropDraft(storedAs)
 }
 
 /** The one before it is let go. */
@@ -119,7 +124,7 @@ export function replaceDraft(next: Omit<PostDraft, 'media' | 'kept'>, media: Omi
 }
 
 function mediaOf(file: File): DraftMedia {
-  const key = crypto.randomUUID()
+  const key = `${pageOwner()}/${crypto.randomUUID()}`
   void keepFile(key, file)
   return { key, file, preview: URL.createObjectURL(file), width: null, height: null, alt_text: '', is_sensitive: false, frame: 0 }
 }
@@ -132,7 +137,7 @@ function forgetFiles(media: DraftMedia[]) {
 }
 
 async function restoreFiles() {
-  const stored = readStored<Stored>(storedAs)?.media ?? []
+  const stored = readDraft<Stored>(storedAs)?.media ?? []
   const read = await Promise.all(stored.map(async (item) => ({ ...item, frame: item.frame ?? 0, file: await keptFile(item.key) })))
   const found = read.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
   if (found.length > 0) editDraft({ media: [...found, ...draft.media] })

@@ -107,7 +107,7 @@ describe('in a browser', () => {
     ['DEV-058: without the permission', () => stubPush('default')],
     ['while this tab is seen', () => (hidden = false)],
     ['while another tab is seen', () => (seenElsewhere = true)],
-    ['when it is pushed to this browser anyway', () => keepItem('push_token', 'https://push.example/1')],
+    ['when it is pushed to this browser anyway', () => keepItem(`push_token:${viewer.user_id}`, 'https://push.example/1')],
     ['when the person wants none in the app', () => prefer({ notification_prefs: { ...notificationPrefDefaults, in_app_enabled: false } })],
     ['when the person wants none on this device', () => chooseNotices(false)],
     ['in quiet hours', () => prefer({ quiet_hours: { from: '00:00', to: '23:59', time_zone: 'UTC' } })],

@@ -5,6 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
+import { accountId } from '#data/outbox/account.ts'
+import { accountsBeside } from '#data/session/known-accounts.ts'
 import { isOnline } from '#device/online.ts'
 import { isNative } from '#device/platform.ts'
 import { dropItem, keepItem, keptItem } from '#device/preferences.ts'
@@ -18,12 +20,12 @@ export const usePushEnabled = () => useQuery(status).data?.enabled
 
 export const isPushEnabled = async () => (await queries.ensureQueryData(status)).enabled
 
-const tokenKey = 'push_token'
+const tokenKey = (account = accountId()) => `push_token:${account}`
 /** A phone left without a network: its push registration is still to be ended. */
 const leftKey = 'push_left'
 
 /** As far as this device knows. */
-export const isPushed = async () => (await keptItem(tokenKey)) !== null
+export const isPushed = async () => (await keptItem(tokenKey())) !== null
 
 /** @throws Failure `push_disabled` */
 export async function assurePushEnabled(): Promise<void> {
@@ -35,23 +37,28 @@ export async function registerForPush(): Promise<void> {
   await assurePushEnabled()
   const { vapid_key } = await queries.ensureQueryData(status)
   const device = await subscribe(vapid_key, translator()('push.channel'))
-  await call(registerDevice, device)
-  const before = await keptItem<string>(tokenKey)
-  await ignored(keepItem(tokenKey, device.token), 'registers again next time')
+  const beside = accountsBeside(accountId()).map(({ user_id }) => user_id)
+  await call(registerDevice, { ...device, beside })
+  const before = await keptItem<string>(tokenKey())
+  await ignored(keepItem(tokenKey(), device.token), 'registers again next time')
   await ignored(dropItem(leftKey), 'ends again next time')
   if (before && before !== device.token) await call(forgetDevice, { token: before })
 }
 
 export async function forgetPush(): Promise<void> {
-  const token = await keptItem<string>(tokenKey)
+  const token = await keptItem<string>(tokenKey())
   await leavePush()
   if (token) await call(forgetDevice, { token })
 }
 
-export async function leavePush(): Promise<void> {
-  if (!(await isPushed())) return
+/** What the push service gave stays for the accounts beside. */
+export async function leavePush(account = accountId()): Promise<void> {
+  const key = tokenKey(account)
+  const isShared = accountsBeside(account).length > 0
+  if ((await keptItem(key)) === null) return
+  if (isShared) return dropItem(key)
   if (isNative()) await ignored(keepItem(leftKey, true), 'the server ends it with the session')
-  await Promise.allSettled([dropItem(tokenKey), unsubscribe()])
+  await Promise.allSettled([dropItem(key), unsubscribe()])
   if (isOnline()) await ignored(dropItem(leftKey), 'ends again next time')
 }
 

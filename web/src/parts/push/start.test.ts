@@ -5,12 +5,13 @@ import 'fake-indexeddb/auto'
 import { forgetDevice, pushStatus, registerDevice } from '@atelier/contract/devices'
 import { getPreferences, notificationPrefDefaults, type Preferences, updatePreferences } from '@atelier/contract/preferences'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queries } from '#data/cache/queries.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { signOut } from '#data/session/session.ts'
 import { keepItem, keptItem } from '#device/preferences.ts'
-import { pushOwner } from '#device/push-owner.ts'
+import { pushOwners } from '#device/push-owner.ts'
+import { removeStored, writeStored } from '#device/storage.ts'
 import { endLeftPush, leavePush } from '#parts/push/registration.ts'
 import { followPush, startPush } from '#parts/push/start.ts'
 import { startApp } from '#testing/app.tsx'
@@ -41,7 +42,8 @@ beforeEach(() => {
   serve(forgetDevice, {})
 })
 
-const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys })
+const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys, beside: [] })
+const tokenKey = `push_token:${viewer.user_id}`
 
 describe('in a browser', () => {
   test('each start registers again, under the same address while the key is the same', async () => {
@@ -57,13 +59,13 @@ describe('in a browser', () => {
     stubPush('granted')
     prefer({ push_web: true })
     await startPush()
-    expect(await keptItem('push_token')).toBe(at(1).token)
+    expect(await keptItem(tokenKey)).toBe(at(1).token)
     queries.clear()
     serve(pushStatus, { enabled: true, vapid_key: 'other' })
     await startPush()
     expect(callsOf(registerDevice)).toEqual([at(1), at(2)])
     expect(callsOf(forgetDevice)).toEqual([{ token: at(1).token }])
-    expect(await keptItem('push_token')).toBe(at(2).token)
+    expect(await keptItem(tokenKey)).toBe(at(2).token)
   })
 
   test('it does not ask, and registers nothing without the permission or the wish', async () => {
@@ -88,12 +90,24 @@ describe('in a browser', () => {
     expect([browser.held(), callsOf(forgetDevice)]).toEqual([undefined, [{ token: at(1).token }]])
   })
 
+  test('beside another account it names that one, and leaving keeps the subscription for it', async () => {
+    const browser = stubPush('granted')
+    prefer({ push_web: true })
+    const [other, ended] = [crypto.randomUUID(), crypto.randomUUID()]
+    writeStored('accounts', [{ user_id: other, session: {} }, { user_id: ended }])
+    onTestFinished(() => removeStored('accounts'))
+    await startPush()
+    expect(callsOf(registerDevice)).toEqual([{ ...at(1), beside: [other] }])
+    await leavePush()
+    expect([browser.held(), await keptItem(tokenKey)]).toEqual([expect.anything(), null])
+  })
+
   test('leaving works without a network', async () => {
     const browser = stubPush('granted')
     prefer({ push_web: true })
     await startPush()
     await leavePush()
-    expect([browser.held(), await keptItem('push_token'), callsOf(forgetDevice)]).toEqual([undefined, null, []])
+    expect([browser.held(), await keptItem(tokenKey), callsOf(forgetDevice)]).toEqual([undefined, null, []])
   })
 })
 
@@ -114,7 +128,7 @@ describe('on a phone', () => {
   test('DEV-048, DEV-049, DEV-050: it asks, registers, and listens', async () => {
     await startPush()
     expect(PushNotifications.requestPermissions).toHaveBeenCalledOnce()
-    expect(callsOf(registerDevice)).toEqual([{ platform: 'android', token: 'token-1' }])
+    expect(callsOf(registerDevice)).toEqual([{ platform: 'android', token: 'token-1', beside: [] }])
     expect(kept.notification_prefs.push_mobile).toBe(true)
     await vi.waitFor(() => expect(phone.listensTo()).toEqual(['pushNotificationReceived']))
   })
@@ -128,7 +142,7 @@ describe('on a phone', () => {
     startPhone('ios')
     await startPush()
     expect(PushNotifications.createChannel).not.toHaveBeenCalled()
-    expect(callsOf(registerDevice)).toEqual([{ platform: 'ios', token: 'token-1' }])
+    expect(callsOf(registerDevice)).toEqual([{ platform: 'ios', token: 'token-1', beside: [] }])
   })
 
   test('DEV-051: without the permission it logs a warning and registers nothing', async () => {
@@ -162,18 +176,18 @@ test('signing out takes back all that this browser has of the person', async () 
   prefer({ push_web: true })
   clearOnSignOut()
   followPush()
-  await vi.waitFor(async () => expect([await pushOwner(), await keptItem('push_token')]).toEqual([viewer.user_id, at(1).token]))
+  await vi.waitFor(async () => expect([await pushOwners(), await keptItem(tokenKey)]).toEqual([[viewer.user_id], at(1).token]))
   await browser.showNotification('New message', { tag: 'one' })
   await signOut()
   await vi.waitFor(() => expect([browser.shown, browser.held(), owner.size]).toEqual([[], undefined, 0]))
-  expect(await keptItem('push_token')).toBeNull()
+  expect(await keptItem(tokenKey)).toBeNull()
 })
 
 test('a phone that was left without a network ends what its push service knows once it has one', async () => {
   startPhone()
-  await keepItem('push_token', 'token-1')
+  await keepItem(tokenKey, 'token-1')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await leavePush()
+  await leavePush(viewer.user_id)
   await endLeftPush()
   expect(PushNotifications.unregister).toHaveBeenCalledOnce()
   onLine.mockReturnValue(true)

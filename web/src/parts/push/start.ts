@@ -1,11 +1,12 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { accountId } from '#data/outbox/account.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
+import { accountsBeside } from '#data/session/known-accounts.ts'
 import { onSessionChange } from '#data/session/session.ts'
 import { closeNotifications } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { askForPush, pushPermission } from '#device/push.ts'
-import { setPushOwner } from '#device/push-owner.ts'
+import { setPushOwners } from '#device/push-owner.ts'
 import { removeStored } from '#device/storage.ts'
 import { onWorkerMessage } from '#device/worker.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
@@ -47,16 +48,16 @@ export function followPush() {
   const settle = () => {
     if (shown === accountId()) return
     shown = accountId()
-    if (shown) void ignored(setPushOwner(shown), 'asked again next time')
+    if (shown) void ignored(setPushOwners([shown, ...accountsBeside(shown).map(({ user_id }) => user_id)]), 'asked again next time')
     restart()
   }
   followBadge()
   followNotices()
   onSessionChange(settle)
   onWorkerMessage('push_changed', restart)
-  onClear(() => {
-    void ignored(setPushOwner(undefined), 'nobody is signed in')
-    void leavePush()
+  onClear((account) => {
+    void ignored(setPushOwners(accountsBeside(account).map(({ user_id }) => user_id)), 'only those get pushes')
+    void leavePush(account)
     void ignored(closeNotifications(), 'they can be swiped away')
   })
   // A browser's name before subscriptions.

@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/button.ts'
 
 export function SignUpScreen() {
   const t = useTranslations('auth')
-  const { next } = useSearch({ from: '/entry/auth/signup' })
+  const { next, beside } = useSearch({ from: '/entry/auth/signup' })
   const [sentTo, setSentTo] = useState(() => awaitedMail(paths.signUp)?.email)
   const isClosed = useAuthSettings()?.signUpClosed
   useTitle(t(sentTo ? 'checkEmail.title' : 'signUp.title'))
@@ -29,7 +29,7 @@ export function SignUpScreen() {
         </Button>
       </CheckEmail>
     )
-  if (isClosed) return <Closed next={next} />
+  if (isClosed) return <Closed next={next} beside={beside} />
   return (
     <>
       <Welcome way="signUp" name={invitingName(next)} />
@@ -39,7 +39,7 @@ export function SignUpScreen() {
       </div>
       <p className="mt-6 border-t border-line pt-6 text-center text-sm">
         {t('signUp.haveAccount')}{' '}
-        <Link to={paths.signIn} search={{ next }} className="link font-semibold">
+        <Link to={paths.signIn} search={{ next, beside }} className="link font-semibold">
           {t('signUp.signIn')}
         </Link>
       </p>
@@ -49,7 +49,7 @@ export function SignUpScreen() {
 }
 
 /** People with an account can still sign in. */
-function Closed({ next }: { next: string | undefined }) {
+function Closed({ next, beside }: Record<'next' | 'beside', string | undefined>) {
   const t = useTranslations('auth.signUp')
   return (
     <section className="grid justify-items-start gap-6">
@@ -57,7 +57,7 @@ function Closed({ next }: { next: string | undefined }) {
         <h1 className="display text-2xl">{t('closed.title')}</h1>
         <p className="mt-2 wordy text-quiet">{t('closed.text')}</p>
       </div>
-      <Link to={paths.signIn} search={{ next }} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
+      <Link to={paths.signIn} search={{ next, beside }} className={buttonClass({ tone: 'primary', size: 'lg', wide: true })}>
         {t('signIn')}
       </Link>
     </section>

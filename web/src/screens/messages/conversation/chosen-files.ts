@@ -1,10 +1,11 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { clearDrafts, keepDraft, readDraft } from '#data/draft.ts'
+import { pageOwner } from '#data/session/page-owner.ts'
 import { dropFile, keepFile, keptFile } from '#device/kept-files.ts'
 
 /** The files of a draft stay on this device until they are sent or removed; signing out clears them. */
 const draftOf = (conversationId: string) => `message-files:${conversationId}`
-const placeOf = (key: string) => `message:${key}`
+const placeOf = (key: string) => `${pageOwner()}/message:${key}`
 
 export const chosenKeys = (conversationId: string): string[] => readDraft<string[]>(draftOf(conversationId)) ?? []
 

@@ -4,6 +4,7 @@ import { Failure } from '@atelier/contract/errors'
 import { getPost, type Post, updatePost } from '@atelier/contract/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { readDraft } from '#data/draft.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { comment, publish } from '#testing/real-posts.ts'
@@ -108,7 +109,7 @@ test('a reason survives closing the dialog, until it is sent', async () => {
   expect((await ask()).value).toBe('Be kind')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
   await gone('No need for that')
-  await waitFor(() => expect(localStorage.getItem(`atelier:draft:held:${said.id}`)).toBeNull())
+  await waitFor(() => expect(readDraft(`held:${said.id}`)).toBeUndefined())
 })
 
 test('a decline that failed keeps what was typed', async () => {

@@ -9,7 +9,7 @@ import { deletePost, getPost, updatePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readStored } from '#device/storage.ts'
+import { readDraft } from '#data/draft.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
@@ -433,10 +433,10 @@ describe('deciding', () => {
     expect(pane().getByRole('button', { name: 'Warn author' }).getAttribute('aria-pressed')).toBe('false')
     await user.click(await row(/First print/))
     expect(await pane().findByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Spam or scam, the third time')
-    expect(readStored(`draft:report:${first}`)).toBeDefined()
+    expect(readDraft(`report:${first}`)).toBeDefined()
     await user.click(await decision('Resolve'))
     await waitFor(() => expect(callsOf(closeReports)).toMatchObject([{ warn: 'Spam or scam, the third time' }]))
-    await waitFor(() => expect(readStored(`draft:report:${first}`)).toBeUndefined())
+    await waitFor(() => expect(readDraft(`report:${first}`)).toBeUndefined())
   })
 
   test('a moderator is offered no ban, also not by key', async () => {

@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import type { Session } from '@supabase/auth-js'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storageKey } from '#data/session/stored-session.ts'
+import { keepFiles } from '#testing/uploads.ts'
+
+/* A page is a set of modules of its own over one device's storage, as after a load. */
+
+const [ann, bob] = ['a1', 'b2'].map((end) => `019c0000-0000-7000-8000-0000000000${end}`) as [string, string]
+const talk = crypto.randomUUID()
+const gone = { replace: vi.fn(), reload: vi.fn() }
+/** By path; what is missing is refused. */
+let answers: Record<string, () => Response> = {}
+let asked: [path: string, authorization: string | null][] = []
+const endings: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('location', Object.assign(new URL('http://atelier.test/home'), gone))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'http://atelier.test')
+    asked.push([pathname, new Headers(init.headers).get('authorization')])
+    return answers[pathname]?.() ?? Response.json({ code: 'not_found' }, { status: 404 })
+  })
+  keepFiles()
+  answers = { '/auth/v1/logout': () => new Response(null, { status: 204 }) }
+  asked = []
+  URL.createObjectURL = () => 'blob:'
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(() => {
+  for (const end of endings.splice(0)) end()
+  localStorage.clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const sessionOf = (id: string) => {
+  const claims = btoa(JSON.stringify({ sub: id, aal: 'aal1' }))
+  const user = { id, email: `${id.slice(-2)}@demo.test`, factors: [] }
+  return {
+    access_token: `e30.${claims}.${id.slice(-2)}`,
+    refresh_token: id,
+    expires_at: 4_102_444_800,
+    expires_in: 3_600,
+    token_type: 'bearer',
+    user,
+  } as unknown as Session
+}
+const signInAs = (id: string) => localStorage.setItem(storageKey, JSON.stringify(sessionOf(id)))
+const currentId = () => JSON.parse(localStorage.getItem(storageKey) ?? 'null')?.user.id
+
+async function load() {
+  for (const end of endings.splice(0)) end()
+  vi.resetModules()
+  const listening = vi.spyOn(window, 'addEventListener')
+  const page = {
+    ...(await import('@atelier/contract/messages')),
+    ...(await import('#data/session/accounts.ts')),
+    ...(await import('#data/session/known-accounts.ts')),
+    ...(await import('#data/session/session.ts')),
+    ...(await import('#data/session/page-owner.ts')),
+    ...(await import('#data/draft.ts')),
+    ...(await import('#data/outbox/outbox.ts')),
+    ...(await import('#data/outbox/waiting.ts')),
+    ...(await import('#data/cache/kept-store.ts')),
+    composer: await import('#parts/composer/draft.data.ts'),
+    files: await import('#screens/messages/conversation/chosen-files.ts'),
+    leave: await import('#parts/account/leave.ts'),
+    auth: await import('#data/session/auth-client.ts'),
+  }
+  const { clearOnSignOut } = await import('#data/session/clear-on-sign-out.ts')
+  clearOnSignOut()
+  await page.composer.restored
+  for (const [event, handler] of listening.mock.calls) endings.push(() => window.removeEventListener(event, handler))
+  listening.mockRestore()
+  return page
+}
+type Page = Awaited<ReturnType<typeof load>>
+
+const file = (name: string) => new File([name], name, { type: 'image/png' })
+const read = (what: string) => ({ key: ['feed', 'for_you'], data: { pages: [{ ids: [what] }], pageParams: [null] }, at: Date.now() })
+
+/** Everything that a person leaves on a device. */
+async function leaveTraces(page: Page, who: string) {
+  page.keepDraft('comment:1', `${who} comments`)
+  page.composer.editDraft({ content: `${who} posts` })
+  page.composer.addMedia([file(who)])
+  page.files.keepChosen(talk, [{ key: '1', file: file(who) }], [])
+  const client_id = crypto.randomUUID()
+  await page.enqueue(page.sendMessage, { conversation_id: talk, client_id, content: `${who} writes` }, client_id)
+  await page.changeKept(page.pageOwner() ?? '', 'shape', () => [read(who)])
+  page.keepLate(page.pageOwner() ?? '', 'shape', [read(`${who} late`)])
+}
+
+async function traces(page: Page) {
+  const unsent = await page.readUnsent()
+  return [
+    page.readDraft<string>('comment:1'),
+    page.composer.currentDraft().content,
+    page.composer.currentDraft().media.map((item) => item.file.name),
+    (await page.files.chosenFiles(talk)).map((item) => item.file.name),
+    unsent.map(({ input }) => (input as { content?: string }).content),
+    JSON.stringify(await page.readKept(page.pageOwner() ?? '', 'shape')),
+  ]
+}
+
+const nothing = [undefined, '', [], [], [], '[]']
+
+describe('two accounts on a device', () => {
+  /** As after a press in the switcher. */
+  async function switchTo(page: Page, id: string) {
+    expect(await page.switchTo(id, '/messages')).toBe(true)
+    expect(gone.replace).toHaveBeenLastCalledWith('/messages')
+    return load()
+  }
+
+  /** Ann's page, with Bob beside. */
+  async function both() {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    signInAs(bob)
+    const bobs = await load()
+    bobs.park(sessionOf(bob))
+    signInAs(ann)
+    return load()
+  }
+
+  test('have drafts, files, an outbox and a cache of their own, which wait for the switch back', async () => {
+    const anns = await both()
+    await leaveTraces(anns, 'Ann')
+    const left = await traces(anns)
+    expect(left.slice(0, 5)).toEqual(['Ann comments', 'Ann posts', ['Ann'], ['Ann'], ['Ann writes']])
+    expect(left[5]).toContain('Ann late')
+    const bobs = await switchTo(anns, bob)
+    expect(currentId()).toBe(bob)
+    expect(await traces(bobs)).toEqual(nothing)
+    // What a page that has not gone yet still writes stays with its account.
+    anns.keepDraft('comment:2', 'late')
+    expect(bobs.readDraft('comment:2')).toBeUndefined()
+    await leaveTraces(bobs, 'Bob')
+    expect(await bobs.waitingByAccount()).toEqual({ [ann]: 1, [bob]: 1 })
+    const again = await switchTo(bobs, ann)
+    expect(await traces(again)).toEqual(left)
+    expect(again.readDraft('comment:2')).toBe('late')
+  })
+
+  test('signing out of one leaves the other, and goes on as it', async () => {
+    const anns = await both()
+    await leaveTraces(anns, 'Ann')
+    const left = await traces(anns)
+    const bobs = await switchTo(anns, bob)
+    await bobs.authClient()
+    bobs.keepDraft('comment:1', 'Bob comments')
+    await bobs.changeKept(bob, 'shape', () => [read('Bob')])
+    await bobs.leave.askAndSignOut()
+    expect([currentId(), gone.replace.mock.lastCall]).toEqual([ann, ['/home']])
+    expect(bobs.knownAccounts().map(({ user_id, session }) => [user_id, session])).toEqual([[ann, undefined]])
+    expect(JSON.stringify(localStorage)).not.toContain('Bob')
+    await vi.waitFor(async () => expect(await bobs.readKept(bob, 'shape')).toEqual([]))
+    expect(await traces(await load())).toEqual(left)
+  })
+
+  test('one whose session ended elsewhere keeps what it left, and has to sign in again', async () => {
+    const anns = await both()
+    const bobs = await switchTo(anns, bob)
+    bobs.keepDraft('comment:1', 'Bob comments')
+    const auth = await bobs.authClient()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    await auth.signOut({ scope: 'local' })
+    expect(bobs.currentSession()).toMatchObject({ status: 'signed_out', ended: true })
+    expect(bobs.knownAccounts().map(({ user_id, session }) => [user_id, session?.user.id])).toEqual([
+      [bob, undefined],
+      [ann, ann],
+    ])
+    const again = await switchTo(bobs, ann)
+    expect(await again.switchTo(bob)).toBe(false)
+    expect([currentId(), again.readDraft('comment:1')]).toEqual([ann, undefined])
+    expect(JSON.stringify(localStorage)).toContain('Bob comments')
+  })
+
+  test('a page of the other one asks nothing with this token, and loads anew', async () => {
+    const anns = await both()
+    expect(await anns.accessToken()).toBe(sessionOf(ann).access_token)
+    signInAs(bob)
+    await expect(anns.accessToken()).rejects.toMatchObject({ code: 'offline' })
+    await expect(anns.renewedToken()).rejects.toMatchObject({ code: 'offline' })
+    expect(await anns.signOut()).toBe(false)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
+    expect(gone.reload).toHaveBeenCalled()
+    expect(currentId()).toBe(bob)
+  })
+})
+
+test('who signs in beside another account ends nothing of it', async () => {
+  signInAs(ann)
+  const page = await load()
+  page.keepDraft('comment:1', 'Ann comments')
+  answers['/auth/v1/token'] = () => Response.json(sessionOf(bob))
+  const auth = await page.authClient()
+  await auth.signInWithPassword({ email: 'b2@demo.test', password: 'secret' })
+  expect(gone.reload).toHaveBeenCalled()
+  expect(asked.map(([path]) => path)).not.toContain('/auth/v1/logout')
+  const bobs = await load()
+  expect([currentId(), bobs.readDraft('comment:1')]).toEqual([bob, undefined])
+  expect(bobs.accountsBeside(bob).map(({ user_id, full_name }) => [user_id, full_name])).toEqual([[ann, 'a1@demo.test']])
+  expect(bobs.isFull()).toBe(false)
+  for (const n of [1, 2, 3]) bobs.park(sessionOf(`019c0000-0000-7000-8000-00000000000${n}`))
+  expect(bobs.isFull()).toBe(true)
+})
+
+test('drafts of before there were several become those of the account', async () => {
+  signInAs(ann)
+  localStorage.setItem('atelier:draft:comment:1', '"begun"')
+  localStorage.setItem('atelier:draft:awaited-mail', '{}')
+  const page = await load()
+  expect(page.readDraft('comment:1')).toBe('begun')
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).toEqual(['atelier:draft:awaited-mail'])
+})

@@ -1,0 +1,66 @@
+import { Failure } from '@atelier/contract/errors'
+import { limits } from '@atelier/contract/limits'
+import { paths } from '@atelier/contract/paths'
+import type { Me } from '@atelier/contract/profiles'
+import { ignored } from '@atelier/contract/rules/ignored'
+import type { Session } from '@supabase/auth-js'
+import { keys } from '#data/cache/keys.ts'
+import { queries } from '#data/cache/queries.ts'
+import { type KnownAccount, keepAccounts, knownAccounts } from '#data/session/known-accounts.ts'
+import { withoutWaiting } from '#data/session/renewal.ts'
+import { storageKey, storedSession } from '#data/session/stored-session.ts'
+
+/* One account is the current one, in all tabs. The sessions of the others lie beside it, and a switch loads the page anew. */
+
+const renewalMs = 2_000
+
+/** Also of those that have to sign in again. */
+export const isFull = () => knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
+
+/** @throws Failure `storage_full` */
+export function park(session: Session) {
+  const { id: user_id, email = null } = session.user
+  const known = knownAccounts().find((account) => account.user_id === user_id)
+  const me = queries.getQueryData<Me>(keys.me)
+  const named = me?.user_id === user_id ? shownOf(me) : (known ?? { user_id, username: null, full_name: email, avatar_url: null })
+  keep({ ...named, session })
+}
+
+/** Once there are several: the name and the picture that the switcher shows. */
+export function remember(me: Me) {
+  const known = knownAccounts()
+  if (known.length > 0) keep({ ...known.find(({ user_id }) => user_id === me.user_id), ...shownOf(me) })
+}
+
+const shownOf = ({ user_id, username, full_name, avatar_url }: Me) => ({ user_id, username, full_name, avatar_url })
+
+/** Loads `path` as this account. False if it has to sign in again. @throws Failure `storage_full` */
+export async function switchTo(user_id: string, path: string = paths.home): Promise<boolean> {
+  await renewed()
+  const known = knownAccounts().find((account) => account.user_id === user_id)
+  if (!known?.session) return false
+  const { session, ...account } = known
+  const present = storedSession()
+  if (present && present.user.id !== user_id) park(present)
+  localStorage.setItem(storageKey, JSON.stringify(session))
+  keep(account)
+  window.location.replace(path)
+  return true
+}
+
+/** A renewal under way is stored first, or a used token would lie beside. One that waits for a network is not waited for. */
+async function renewed() {
+  const locks = navigator.locks as LockManager | undefined
+  const signal = AbortSignal.timeout(renewalMs)
+  await ignored(
+    withoutWaiting(async () => locks?.request(`${storageKey}:renewal`, { signal }, () => undefined)),
+    'switches all the same',
+  )
+}
+
+function keep(account: KnownAccount) {
+  const known = knownAccounts()
+  const isNew = !known.some(({ user_id }) => user_id === account.user_id)
+  const next = isNew ? [...known, account] : known.map((other) => (other.user_id === account.user_id ? account : other))
+  if (!keepAccounts(next)) throw new Failure('storage_full')
+}
