@@ -27,5 +27,3 @@ export const forgetAccount = (user_id: string) => keepAccounts(knownAccounts().f
 
 /** They can go on without signing in. */
 export const accountsBeside = (user_id: string | undefined) => knownAccounts().filter((known) => known.session && known.user_id !== user_id)
-
-export const nameOf = ({ full_name, username }: Pick<KnownAccount, 'full_name' | 'username'>) => full_name || username || '?'
