@@ -41,6 +41,7 @@ import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as transparency from './transparency.ts'
 import * as works from './works.ts'
 
 const nouns = [
@@ -60,6 +61,7 @@ const nouns = [
   reports,
   networkRules,
   platformState,
+  transparency,
   media,
   account,
   conversations,

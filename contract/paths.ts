@@ -10,6 +10,7 @@ export const paths = {
   openApp: '/auth/app',
   terms: '/terms',
   rules: '/rules',
+  transparency: '/transparency',
   privacy: '/privacy',
   onboarding: '/onboarding',
   home: '/home',

@@ -18,6 +18,7 @@ export const storedSettingsSchema = z.object({
   read_only: flag(false), // nobody but staff writes
   registration_enabled: flag(true),
   staff_second_factor_required: flag(false),
+  transparency_published: flag(false),
   upload_mb_per_day: megabytes(limits.uploads.mbPerDay),
   upload_mb_total: megabytes(limits.uploads.mbTotal),
 })

@@ -49,6 +49,7 @@ import { reportRoutes } from '#features/reports/reports.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { robotsRoutes } from '#features/syndication/robots.routes.ts'
 import { syndicationRoutes } from '#features/syndication/syndication.routes.ts'
+import { transparencyRoutes } from '#features/transparency/transparency.routes.ts'
 import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
 import { proxiesOf } from '#http/addresses.ts'
@@ -75,6 +76,7 @@ const features = [
   reportRoutes,
   networkRuleRoutes,
   platformStateRoutes,
+  transparencyRoutes,
   profileRoutes,
   followRoutes,
   onboardingRoutes,

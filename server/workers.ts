@@ -30,6 +30,7 @@ import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { endDeletions } from '#features/posts/delete-post.ts'
 import { forgetOldSearches } from '#features/search/forget-old-searches.ts'
+import { keepMonths } from '#features/transparency/keep-months.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import type { JobData, JobName } from '#jobs/jobs.ts'
 import { mailWorker } from '#mail/mail.worker.ts'
@@ -64,6 +65,7 @@ const workers = (deps: Deps): Workers => ({
   'export-sweep': () => sweepExports(deps),
   import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
   figures: (_data, stopping) => keepFigures(deps, stopping),
+  transparency: (_data, stopping) => keepMonths(deps, stopping),
   backup: () => backUpNightly(deps),
   purge: (_data, stopping) => purgeAccounts(deps, stopping),
   'factor-removals': () => endRemovals(withDerivedKeys(deps)),

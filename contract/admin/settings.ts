@@ -18,6 +18,7 @@ const values = {
   read_only: z.boolean(),
   registration_enabled: z.boolean(),
   staff_second_factor_required: z.boolean(),
+  transparency_published: z.boolean(),
   upload_mb_per_day: megabytes,
   upload_mb_total: megabytes,
 }

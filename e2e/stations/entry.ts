@@ -159,6 +159,7 @@ export const visitorStations: Station[] = [
   { name: 'open-app', path: '/auth/app?to=%2Fauth%2Fsignin&code=x', who: 'visitor', arrive: heading('Back to the Atelier app?') },
   { name: 'terms', path: '/terms', who: 'visitor', arrive: heading(/./) },
   { name: 'rules', path: '/rules', who: 'visitor', arrive: text('Respect people') },
+  { name: 'transparency', path: '/transparency', who: 'visitor', arrive: text('This network publishes no figures') },
   {
     name: 'suspended',
     path: '/appeals/ban#token',

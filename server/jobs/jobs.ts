@@ -39,6 +39,7 @@ export interface JobData {
   'export-sweep': Record<string, never>
   import: { import_id: string }
   figures: Record<string, never>
+  transparency: Record<string, never>
   backup: Record<string, never>
   purge: Record<string, never>
   'factor-removals': Record<string, never>
@@ -70,6 +71,7 @@ const queues: Record<JobName, { every?: string; long?: true; hours?: number; unt
   // Two more than archives are read at once, so that imports do not wait for one that reads slowly.
   import: { long: true, atOnce: 1, batches: 4 },
   figures: { every: '*/5 * * * *', long: true },
+  transparency: { every: '41 * * * *', long: true },
   backup: { every: '13 * * * *', long: true, hours: 12, untakenS: 3_600 }, // no server takes it without BACKUP_DIR
   purge: { every: '*/5 * * * *', long: true },
   'factor-removals': { every: '* * * * *' },

@@ -211,6 +211,8 @@ export const rows: Record<string, Row> = {
   ownReports: { input: nothing, may: anyone },
   getPlatformState: { input: nothing, may: anyone },
   networkRules: { input: nothing, may: anyone },
+  // Off unless an admin turns it on.
+  transparency: { input: nothing, may: () => 'not_found' },
 
   listConversations: { input: nothing, may: anyone },
   getConversation: { input: talk, may: talkers },

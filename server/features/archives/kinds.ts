@@ -571,6 +571,7 @@ export const leftOutTables: Record<string, string> = {
   case_looks: 'what staff have open right now',
   case_reservations: 'which case a member of the staff has for five minutes',
   admin_logs: 'work of the staff',
+  transparency_months: 'counts of the installation, which name nobody',
   admin_log_head: 'of the installation',
   exports: 'the archives themselves',
   imports: 'the archives themselves',

@@ -41,6 +41,7 @@ describe('text values (DATA-055) are read with their types', () => {
       not_for_training: true,
       read_only: false,
       staff_second_factor_required: false,
+      transparency_published: false,
       upload_mb_per_day: limits.uploads.mbPerDay,
       upload_mb_total: limits.uploads.mbTotal,
     })

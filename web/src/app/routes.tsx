@@ -100,6 +100,7 @@ export const routes = root.addChildren([
   reading.addChildren([
     screen(reading, paths.terms, () => import('#screens/terms/TermsScreen.tsx'), 'TermsScreen'),
     screen(reading, paths.rules, () => import('#screens/rules/RulesScreen.tsx'), 'RulesScreen'),
+    screen(reading, paths.transparency, () => import('#screens/transparency/TransparencyScreen.tsx'), 'TransparencyScreen'),
     screen(reading, paths.privacy, () => import('#screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
     screen(reading, paths.appealBan, () => import('#screens/appeal/BanAppealScreen.tsx'), 'BanAppealScreen'),
   ]),

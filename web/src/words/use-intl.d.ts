@@ -59,6 +59,7 @@ import type securityKeys from '@atelier/contract/words/en/securityKeys.json'
 import type settings from '@atelier/contract/words/en/settings.json'
 import type sharing from '@atelier/contract/words/en/sharing.json'
 import type topics from '@atelier/contract/words/en/topics.json'
+import type transparency from '@atelier/contract/words/en/transparency.json'
 import type trends from '@atelier/contract/words/en/trends.json'
 import type unsent from '@atelier/contract/words/en/unsent.json'
 import type updates from '@atelier/contract/words/en/updates.json'
@@ -128,6 +129,7 @@ export interface Sections {
   settings: typeof settings
   sharing: typeof sharing
   topics: typeof topics
+  transparency: typeof transparency
   trends: typeof trends
   updates: typeof updates
   unsent: typeof unsent

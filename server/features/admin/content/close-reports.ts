@@ -40,7 +40,7 @@ export async function closeReports(
   if (author_id && (warn || ban)) await lockLower(tx, viewer, author_id)
   const group = await lockOpenGroup(tx, target)
   if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')
-  await closeGroup(tx, deps, viewer, group, { outcome, last_id, at })
+  const reasons = await closeGroup(tx, deps, viewer, group, { outcome, last_id, at })
   if (remove) await removeReported(tx, deps, viewer, group, decision)
   if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
   if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), { ...ban, rule_id: decision.rule_id })
@@ -48,23 +48,24 @@ export async function closeReports(
     admin_id: viewer.id,
     action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',
     target_id: group.id,
-    details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count },
+    details: { type: group.type, author_id: group.author_id, reports_count: group.reports_count, reasons },
   })
 }
 
-/** Closes those up to `last_id`, and tells the reporters. The caller writes the log. */
+/** Closes those up to `last_id`, and tells the reporters. The caller writes the log. @returns how many gave which reason */
 export async function closeGroup(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
   { id: report_id, type, target_id }: OpenGroup,
   { outcome, last_id, at }: { outcome: Decision['outcome']; last_id: string; at: Date },
-): Promise<void> {
-  const reporters = await closeOpenReports(tx, { type, target_id }, { status: outcome, by: viewer.id, at, last_id })
+): Promise<Record<string, number>> {
+  const { reporters, reasons } = await closeOpenReports(tx, { type, target_id }, { status: outcome, by: viewer.id, at, last_id })
   // Very many would hold up the decision.
   if (reporters.length > toldAtOnce)
     await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id })
   else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id })
+  return reasons
 }
 
 async function removeReported(

@@ -32,14 +32,20 @@ export async function deletePostAsStaff(tx: Db, deps: Parts, viewer: SignedIn, p
   await mustBeInReach(tx, viewer, user_id)
   const told = await groupsAboutPost(tx, postId)
   const group = await lockOpenGroup(tx, { type: 'post', target_id: postId })
-  if (group) await closeGroup(tx, deps, viewer, group, { outcome: 'resolved', last_id: group.last_id, at: deps.clock() })
+  const reasons = group && (await closeGroup(tx, deps, viewer, group, { outcome: 'resolved', last_id: group.last_id, at: deps.clock() }))
   await deletePostRow(tx, postId)
   tx.after(() => emitNotices(deps, told))
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: 'delete_post',
     target_id: postId,
-    details: { author_id: user_id, excerpt, reports_count: group?.reports_count ?? 0, ...(reason ? { reason } : {}) },
+    details: {
+      author_id: user_id,
+      excerpt,
+      reports_count: group?.reports_count ?? 0,
+      ...(reasons ? { reasons } : {}),
+      ...(reason ? { reason } : {}),
+    },
   })
 }
 

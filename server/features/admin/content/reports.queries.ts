@@ -113,11 +113,13 @@ export async function closeOpenReports(
   tx: Db,
   { type, target_id }: Target,
   { status, by, at, last_id }: { status: 'resolved' | 'dismissed'; by: string; at: Date; last_id: string },
-): Promise<string[]> {
-  const closed = await tx.many<{ reporter_id: string | null }>(sql`
+): Promise<{ reporters: string[]; reasons: Record<string, number> }> {
+  const closed = await tx.many<{ reporter_id: string | null; reason: string }>(sql`
     update reports set status = ${status}, resolved_by = ${by}, resolved_at = ${at}
-    where type = ${type} and target_id = ${target_id} and status = 'pending' and id <= ${last_id} returning reporter_id`)
-  return [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))]
+    where type = ${type} and target_id = ${target_id} and status = 'pending' and id <= ${last_id} returning reporter_id, reason`)
+  const reasons: Record<string, number> = {}
+  for (const { reason } of closed) reasons[reason] = (reasons[reason] ?? 0) + 1
+  return { reporters: [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))], reasons }
 }
 
 /** @returns undefined if it is open */

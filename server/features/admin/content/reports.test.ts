@@ -382,7 +382,12 @@ describe('a decision', () => {
       expect(await told(person)).toEqual([['report_resolved', 'Thank you. We looked at your report and took action.']])
     expect(await told(wim)).toEqual([])
     expect(await logOf(report_id)).toEqual([
-      { admin_id: ada.id, action: 'resolve_report', target_type: 'report', details: { type: 'post', author_id: wim.id, reports_count: 2 } },
+      {
+        admin_id: ada.id,
+        action: 'resolve_report',
+        target_type: 'report',
+        details: { type: 'post', author_id: wim.id, reports_count: 2, reasons: { hate: 1, spam: 1 } },
+      },
     ])
   })
 

@@ -34,6 +34,7 @@ const defaults = {
   read_only: false,
   registration_enabled: true,
   staff_second_factor_required: false,
+  transparency_published: false,
   upload_mb_per_day: limits.uploads.mbPerDay,
   upload_mb_total: limits.uploads.mbTotal,
 }

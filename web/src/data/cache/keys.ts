@@ -53,6 +53,7 @@ export const keys = {
   recentSearches: ['recent-searches'],
   recoveryCodes: ['recovery-codes'],
   networkRules: ['network-rules'],
+  transparency: ['transparency'],
   ownReports: ['own-reports'],
   removal: ['removal'],
   replies: ['replies'],

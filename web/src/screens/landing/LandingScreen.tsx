@@ -23,7 +23,8 @@ export function LandingScreen() {
   const auth = useTranslations('auth.signIn')
   const closed = useTranslations('auth.signUp.closed')
   const app = useTranslations('app')
-  const isClosed = useAuthSettings()?.signUpClosed
+  const network = useAuthSettings()
+  const isClosed = network?.signUpClosed
   const wide = useMedia('(width >= 64rem)')
   const [mail, setMail] = useState(() => awaitedMail(paths.landing))
   useTitle(app('name'))
@@ -38,6 +39,11 @@ export function LandingScreen() {
       <Link to={paths.privacy} className="py-3 hover:text-ink">
         {t('privacy')}
       </Link>
+      {network?.transparent && (
+        <Link to={paths.transparency} className="py-3 hover:text-ink">
+          {t('transparency')}
+        </Link>
+      )}
       <p className="untrained py-3">{t('untrained')}</p>
     </footer>
   )

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { useTitle } from '#device/title.ts'
 import { usePreferences } from '#parts/settings/preferences.data.ts'
 import { useFoundSettings } from '#parts/settings/setting-index.ts'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
   const searching = query.trim() !== ''
   useTitle(t('title'))
   const { preferences, failed } = usePreferences()
+  const network = useAuthSettings()
   const isReady = preferences !== undefined || failed
   // Not before the rows are there: they would move what is below them.
   useEffect(() => {
@@ -82,6 +84,11 @@ export function SettingsScreen() {
             <Link to={paths.privacy} className="py-3 hover:text-ink">
               {t('legal_privacy')}
             </Link>
+            {network?.transparent && (
+              <Link to={paths.transparency} className="py-3 hover:text-ink">
+                {t('legal_transparency')}
+              </Link>
+            )}
           </nav>
         </div>
       </div>

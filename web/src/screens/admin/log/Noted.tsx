@@ -27,7 +27,20 @@ export function Noted({ details }: { details: Details }) {
 }
 
 // `to` is said with `from`, `form` with what it is the form of.
-const inSentence = new Set(['reason', 'role', 'type', 'kind', 'word', 'name', 'template_key', 'author_id', 'report_id', 'to', 'form'])
+const inSentence = new Set([
+  'reason',
+  'reasons',
+  'role',
+  'type',
+  'kind',
+  'word',
+  'name',
+  'template_key',
+  'author_id',
+  'report_id',
+  'to',
+  'form',
+])
 
 function useSaid(): Record<string, (value: unknown, details: Details) => string[]> {
   const t = useTranslations('admin_log.noted')

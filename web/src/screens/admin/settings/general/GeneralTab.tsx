@@ -23,6 +23,7 @@ export function GeneralTab() {
         <NumberSetting name="upload_mb_per_day" settings={settings} />
         <NumberSetting name="upload_mb_total" settings={settings} />
         <SettingSwitch name="not_for_training" settings={settings} />
+        <SettingSwitch name="transparency_published" settings={settings} />
         <LastBackup />
       </div>
     )

@@ -22,6 +22,7 @@ beforeEach(() => {
     read_only: false,
     registration_enabled: true,
     staff_second_factor_required: false,
+    transparency_published: false,
     upload_mb_per_day: 2_048,
     upload_mb_total: 20_480,
   }
