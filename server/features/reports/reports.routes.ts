@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { tellStaff } from '#features/admin/tell-staff.ts'
+import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { insertHiddenPost } from '#features/posts/hidden-posts.queries.ts'
 import { insertReport, ownReportsPage } from '#features/reports/reports.queries.ts'
@@ -17,7 +17,7 @@ export function reportRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     const report = { type, target_id, reason, note: note || null, reporter_id: viewer.id, at: deps.clock() }
     await transaction(deps.db, async (tx) => {
       if (!(await insertReport(tx, report))) throw new Failure('not_found')
-      tx.after(() => tellStaff(deps))
+      tx.after(() => emitDeskChanged(deps))
       if (type !== 'post') return
       await insertHiddenPost(tx, viewer.id, target_id)
       tx.after(() => emitListsChanged(deps, viewer.id))

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endOwnReservations, insertLook, leaveCase, reserveNext, takersOf } from '#features/admin/content/desk.queries.ts'
 import { type Target, targetFor } from '#features/admin/content/reports.queries.ts'
-import { tellStaff } from '#features/admin/tell-staff.ts'
+import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
@@ -15,7 +15,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
 export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promise<string | null> {
   const reservation = { at: deps.clock(), forMs: adminLimits.reservedMs }
   return transaction(deps.db, async (tx) => {
-    tx.after(() => tellStaff(deps))
+    tx.after(() => emitDeskChanged(deps))
     await endOwnReservations(tx, viewer, reservation.at)
     for (const without of passed.length > 0 ? [passed, []] : [[]]) {
       for (let tries = 0; tries < mostAtOnce; tries++) {
@@ -33,12 +33,12 @@ const mostAtOnce = 20
 
 export async function look(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
   const { target_id } = await targetFor(deps.db, viewer, reportId)
-  if (await insertLook(deps.db, viewer, target_id, { at: deps.clock(), forMs: adminLimits.lookMs })) tellStaff(deps)
+  if (await insertLook(deps.db, viewer, target_id, { at: deps.clock(), forMs: adminLimits.lookMs })) emitDeskChanged(deps)
 }
 
 export async function leave(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
   const { target_id } = await targetFor(deps.db, viewer, reportId)
-  if (await leaveCase(deps.db, viewer.id, target_id)) tellStaff(deps)
+  if (await leaveCase(deps.db, viewer.id, target_id)) emitDeskChanged(deps)
 }
 
 /** @throws Failure taken by a colleague, which `anyway` overrules, taken_above by a higher role */

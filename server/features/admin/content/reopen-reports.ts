@@ -3,8 +3,8 @@ import { Failure } from '@atelier/contract/errors'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { lockClosedGroup, reopenClosed, targetFor } from '#features/admin/content/reports.queries.ts'
+import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { tellStaff } from '#features/admin/tell-staff.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** What was done with it stays. @throws Failure not_found, conflict when open, forbidden out of reach and of the same or a higher role */
@@ -15,7 +15,7 @@ export function reopenReports(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'real
     if (!group) throw new Failure('conflict')
     if (roles.indexOf(viewer.role) <= roles.indexOf(group.resolver_role)) throw new Failure('forbidden')
     if ((await reopenClosed(tx, group, group.status)) === 0) throw new Failure('conflict')
-    tx.after(() => tellStaff(deps))
+    tx.after(() => emitDeskChanged(deps))
     const { id, type, author_id, reports_count } = group
     await recordAction(tx, deps, {
       admin_id: viewer.id,

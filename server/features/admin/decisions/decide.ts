@@ -12,7 +12,7 @@ import type { Deps } from '#deps.ts'
 import { endReservation } from '#features/admin/content/desk.queries.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
 import { type DecisionName, decisions, type Parts } from '#features/admin/decisions/decisions.ts'
-import { tellStaff } from '#features/admin/tell-staff.ts'
+import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type InputOfDecision<Name extends DecisionName> = ParsedInputOf<(typeof decisions)[Name]['endpoint']>
@@ -42,7 +42,7 @@ export async function decide<Name extends DecisionName>(
     if (!isFirst) throw new Failure('conflict')
     await rehearse(tx, (rehearsal) => run(rehearsal, deps, viewer, input, { late: false }))
     await endReservation(tx, decision.subject_id)
-    tx.after(() => tellStaff(deps))
+    tx.after(() => emitDeskChanged(deps))
     await deps.jobs.send(tx, 'decisions', {}, { delay_s: adminLimits.undoMs / 1_000, once: decision.id })
     return { ...decision, left_ms: adminLimits.undoMs, failed: null }
   })
@@ -84,7 +84,7 @@ const doDecision = (deps: Parts, id: string): Promise<boolean> =>
     if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')
     const viewer = { id: decision.decided_by, role, session_id: '', email: null, owing: false, lacks_factor: false, read_only: false }
     await run(tx, deps, viewer, z.parse(endpoint.input, decision.input), { late: true })
-    tx.after(() => tellStaff(deps))
+    tx.after(() => emitDeskChanged(deps))
     return true
   })
 
