@@ -16,6 +16,7 @@ let looked = 0
 const complaints = [
   ...unexplained(),
   ...unshown(),
+  ...numberedTwice(),
   ...documents.flatMap((file) => [...wrongPaths(file), ...wrongLinks(file), ...wrongProofs(file), ...unproven(file)]),
   ...[...documents, ...sources].flatMap((file) => [...wrongCommands(file), ...wrongCitations(file)]),
 ]
@@ -38,6 +39,12 @@ function unshown() {
   const all = read('docs/requirements.md').match(requirement)
   looked += all.length
   return all.filter((id) => !shown.has(id)).map((id) => `${id}: no test cites it, and docs/requirements-waived.md does not waive it`)
+}
+
+function numberedTwice() {
+  const numbers = documents.flatMap((file) => /^docs\/decisions\/(\d+)-/.exec(file)?.[1] ?? [])
+  looked += numbers.length
+  return numbers.filter((number, at) => numbers.indexOf(number) < at).map((number) => `docs/decisions: ${number} is the number of two`)
 }
 
 function wrongPaths(file) {
