@@ -78,6 +78,7 @@ function textOf(name: string, { format }: Schema, variant: number): string {
   if (format === 'uri') return `https://${nonsense.toLowerCase()}.example/${variant}`
   if (name === 'date_of_birth') return '1990-05-17'
   if (name === 'day' || name === 'week') return '2026-01-05'
+  if (name === 'month') return `2026-0${1 + (variant % 9)}`
   if (/_type$/.test(name)) return variant % 2 === 1 ? 'video/mp4' : 'image/webp'
   if (/url$/.test(name)) return '/media/qwamo.webp'
   if (name === 'placeholder') return '#8899aa'

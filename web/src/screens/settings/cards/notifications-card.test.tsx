@@ -161,7 +161,7 @@ describe('push', () => {
       expect((await push()).checked).toBe(true)
       expect(kept.notification_prefs.push_web).toBe(true)
       const [device] = callsOf(registerDevice)
-      expect(device).toEqual({ token: 'https://push.example/1', platform: 'web', keys })
+      expect(device).toEqual({ token: 'https://push.example/1', platform: 'web', keys, beside: [] })
     })
 
     test.each([
