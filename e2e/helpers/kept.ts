@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** Where a draft lies in the device's storage. */
+export const draftPlace = (account: string, key: string) => `atelier:drafts:${account}:${key}`
+
 export const keptKinds = (page: Page): Promise<unknown[]> => page.evaluate(kept)
 
 async function kept(): Promise<unknown[]> {

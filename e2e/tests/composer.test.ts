@@ -3,6 +3,7 @@ import { homeFeed } from '@atelier/contract/feed'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profileOf } from '#accounts.ts'
+import { draftPlace } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // An upload that ends meanwhile would write the draft again.
-  await page.evaluate(() => addEventListener('pagehide', () => localStorage.removeItem('atelier:draft:post')))
+  await page.evaluate((place) => addEventListener('pagehide', () => localStorage.removeItem(place)), draftPlace(ann.id, 'post'))
   await page.goto('/home')
   await compose()
 })

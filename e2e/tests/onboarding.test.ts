@@ -3,6 +3,7 @@ import { getInterests, listInterests } from '@atelier/contract/onboarding'
 import { getMe } from '@atelier/contract/profiles'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { draftPlace } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { failureToastOf, toast, toastOf } from '#toast.ts'
@@ -235,7 +236,7 @@ describe('step 2, Profile Setup', () => {
 
 describe('step 3 and the end', () => {
   test('ONB-001 ONB-006 ONB-014 ONB-015 ONB-016 ONB-017 ONB-069 ONB-075 ONB-077 ONB-078 ONB-081 ONB-082 ONB-083 ONB-084 ONB-085 ONB-086 ONB-088 ONB-089 three interests complete it; what was typed survives a reload and is saved', async () => {
-    const { page, call, username } = await resident('edda', { onboarded: false })
+    const { page, call, username, id } = await resident('edda', { onboarded: false })
     await page.goto('/onboarding')
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.innerText()).toBe('Personal Info')
@@ -257,7 +258,8 @@ describe('step 3 and the end', () => {
     await page.getByRole('button', { name: 'Use this section' }).click()
     await toast(page).getByText('Photo selected').waitFor()
     await progress(67)
-    const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('atelier:draft:onboarding') ?? '{}') as Record<string, unknown>)
+    const place = draftPlace(id, 'onboarding')
+    const draft = await page.evaluate((place) => JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, unknown>, place)
     expect(Object.keys(draft).sort()).toEqual(
       [
         'firstName',
@@ -303,10 +305,12 @@ describe('step 3 and the end', () => {
     })
     expect(me.avatar_url).toMatch(/^\/media\/avatars\/avatar-/)
     const saved = await call(getInterests, {})
-    const names = (await call(listInterests, {})).items.filter(({ id }) => saved.interest_ids.includes(id)).map(({ name }) => name)
+    const names = (await call(listInterests, {})).items
+      .filter((interest) => saved.interest_ids.includes(interest.id))
+      .map(({ name }) => name)
     expect(names.sort()).toEqual(['Music', 'Reading', 'Travel'])
     expect(saved.preferred_categories).toEqual(['Tutorials'])
-    expect(await page.evaluate(() => localStorage.getItem('atelier:draft:onboarding'))).toBeNull()
+    expect(await page.evaluate((place) => localStorage.getItem(place), place)).toBeNull()
   })
 
   test('ONB-018 ONB-019 ONB-080 SHELL-092 a failure says so and keeps everything, also when the user is missing', async () => {
