@@ -7,7 +7,6 @@ import { opensRegistration, platformSettings } from '#features/platform-settings
 
 export const accountHooks: AccountHooks = {
   isRegistrationOpen: async (db) => opensRegistration(await platformSettings(db)),
-  publishesFigures: async (db) => (await platformSettings(db)).transparency_published,
   comeBack,
   cancelExports: cancelAllOf,
   banToken,

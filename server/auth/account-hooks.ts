@@ -6,8 +6,6 @@ import type { Realtime } from '#realtime/realtime.ts'
 /** Features lie above auth, so the server hands these over (account-hooks.ts). */
 export interface AccountHooks {
   isRegistrationOpen(db: Db): Promise<boolean>
-  /** The app's pages link to them then. */
-  publishesFigures(db: Db): Promise<boolean>
   /** Called on sign-in: cancels an approved deletion of the account. */
   comeBack(auth: Pick<Parts, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void>
   /** Called on a password change: archives built before can no longer be downloaded. */

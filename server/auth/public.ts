@@ -23,7 +23,6 @@ export function publicRoutes(app: FastifyInstance, { db, keys, config, accountHo
       mfa_enabled: true,
       manual_linking_enabled: auth.manualLinking,
       mail_link_enabled: auth.mailLink,
-      transparency_published: await accountHooks.publishesFigures(db),
       captcha: auth.captcha ? { provider: auth.captcha.provider, site_key: auth.captcha.site_key } : null,
     }
   })

@@ -109,9 +109,10 @@ describe('platform settings', () => {
     const { connected } = await socketsTo(theWorld.deps.realtime)
     const told = next(await connected(ann.token), 'platform_changed')
     const banner = { text: 'We move on Sunday', link: '/rules' }
+    const others = { read_only: false, transparency_published: false }
     await meg.call(updateSettings, { banner_text: ' We move on Sunday ', banner_link: '/rules' })
-    expect(await told).toEqual([{ banner, read_only: false }])
-    expect(await theWorld.call(getPlatformState)).toEqual({ banner, read_only: false })
+    expect(await told).toEqual([{ banner, ...others }])
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner, ...others })
     for (const banner_link of ['javascript:alert(1)', '//evil.example', 'http://plain.example'])
       await expect(meg.call(updateSettings, { banner_link })).rejects.toMatchObject({
         errors: [{ field: 'banner_link', code: 'invalid_link' }],
@@ -124,7 +125,7 @@ describe('platform settings', () => {
       { target_id: 'banner_text', details: { from: '', to: 'We move on Sunday' } },
     ])
     await meg.call(updateSettings, defaults)
-    expect(await theWorld.call(getPlatformState)).toEqual({ banner: null, read_only: false })
+    expect(await theWorld.call(getPlatformState)).toEqual({ banner: null, ...others })
   })
 
   test('an unknown setting is refused', async () => {

@@ -8,8 +8,6 @@ export interface AuthSettings {
   mailLink: boolean
   manualLinking: boolean
   signUpClosed: boolean
-  /** /transparency has figures. */
-  transparent: boolean
   captcha: { provider: 'turnstile' | 'hcaptcha'; site_key: string } | null
 }
 
@@ -23,7 +21,6 @@ interface Answer {
   disable_signup: boolean
   mail_link_enabled: boolean
   manual_linking_enabled: boolean
-  transparency_published?: boolean
   captcha: AuthSettings['captcha']
 }
 
@@ -32,17 +29,9 @@ const settingsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<AuthSettings> => {
     const response = await fetch(serverUrl('/auth/v1/settings'), { signal })
     if (!response.ok) throw new Error(`settings: ${response.status}`)
-    const { external, disable_signup, mail_link_enabled, manual_linking_enabled, transparency_published, captcha } =
-      (await response.json()) as Answer
+    const { external, disable_signup, mail_link_enabled, manual_linking_enabled, captcha } = (await response.json()) as Answer
     const providers = Object.keys(external).filter((name) => external[name] && !ownMethods.includes(name))
-    return {
-      providers,
-      mailLink: mail_link_enabled,
-      manualLinking: manual_linking_enabled,
-      signUpClosed: disable_signup,
-      transparent: transparency_published === true,
-      captcha,
-    }
+    return { providers, mailLink: mail_link_enabled, manualLinking: manual_linking_enabled, signUpClosed: disable_signup, captcha }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -11,7 +11,8 @@ const hiddenKey = 'hidden-banner'
 export function PlatformNotices() {
   useEffect(followPlatform, [])
   const [hidden, setHidden] = useState(() => readStored<string>(hiddenKey))
-  const { banner, read_only } = usePlatformState() ?? { banner: null, read_only: false }
+  const state = usePlatformState()
+  const banner = state?.banner
   const said = JSON.stringify(banner)
   const hide = () => {
     setHidden(said)
@@ -30,7 +31,7 @@ export function PlatformNotices() {
   return (
     <div ref={bars}>
       <Suspense>
-        {read_only && <ReadOnly />}
+        {state?.read_only && <ReadOnly />}
         {banner && said !== hidden && <Banner key={said} banner={banner} onHide={hide} />}
       </Suspense>
     </div>

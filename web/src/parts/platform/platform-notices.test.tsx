@@ -14,7 +14,8 @@ beforeEach(() => {
   onTestFinished(() => removeStored('hidden-banner'))
 })
 
-const saying = (text: string, link: string | null = null): PlatformState => ({ banner: { text, link }, read_only: false })
+const quiet: PlatformState = { banner: null, read_only: false, transparency_published: false }
+const saying = (text: string, link: string | null = null): PlatformState => ({ ...quiet, banner: { text, link } })
 
 test('the banner stands on every screen with its link, and what is hidden stays so until it says something else', async () => {
   serve(getPlatformState, saying('We move on Sunday', '/rules'))
@@ -35,9 +36,9 @@ test('the banner stands on every screen with its link, and what is hidden stays 
 })
 
 test('that the network can only be read is said for as long as it is so', async () => {
-  serve(getPlatformState, { banner: null, read_only: true })
+  serve(getPlatformState, { ...quiet, read_only: true })
   visit('/terms')
   await screen.findByText(/^Atelier can only be read for the moment\. Posts, comments and messages that you write wait on this device/)
-  act(() => dispatch('platform_changed', { banner: null, read_only: false }))
+  act(() => dispatch('platform_changed', quiet))
   await waitFor(() => expect(screen.queryByText(/can only be read/)).toBeNull())
 })

@@ -1,10 +1,10 @@
 import { paths } from '@atelier/contract/paths'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { useTitle } from '#device/title.ts'
+import { latePart } from '#parts/lazy-part.ts'
 import { usePreferences } from '#parts/settings/preferences.data.ts'
 import { useFoundSettings } from '#parts/settings/setting-index.ts'
 import { AccountCard } from '#screens/settings/cards/AccountCard.tsx'
@@ -19,6 +19,8 @@ import { showSetting } from '#screens/settings/show-setting.ts'
 import { cx } from '#ui/cx.ts'
 import { TextField } from '#ui/TextField.tsx'
 
+const TransparencyLink = latePart(() => import('#parts/platform/TransparencyLink.tsx').then((file) => file.TransparencyLink))
+
 /** Cards and rows have addresses: /settings#privacy, /settings#private_account. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
@@ -29,7 +31,6 @@ export function SettingsScreen() {
   const searching = query.trim() !== ''
   useTitle(t('title'))
   const { preferences, failed } = usePreferences()
-  const network = useAuthSettings()
   const isReady = preferences !== undefined || failed
   // Not before the rows are there: they would move what is below them.
   useEffect(() => {
@@ -84,11 +85,9 @@ export function SettingsScreen() {
             <Link to={paths.privacy} className="py-3 hover:text-ink">
               {t('legal_privacy')}
             </Link>
-            {network?.transparent && (
-              <Link to={paths.transparency} className="py-3 hover:text-ink">
-                {t('legal_transparency')}
-              </Link>
-            )}
+            <Suspense>
+              <TransparencyLink />
+            </Suspense>
           </nav>
         </div>
       </div>
