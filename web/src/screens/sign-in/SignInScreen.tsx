@@ -7,12 +7,12 @@ import { knownAccounts } from '#data/session/known-accounts.ts'
 import { useTitle } from '#device/title.ts'
 import { EndedNotice } from '#parts/account-entry/EndedNotice.tsx'
 import { invitingName } from '#parts/account-entry/inviting.data.ts'
-import { MailSent } from '#parts/account-entry/MailSent.tsx'
 import { ProviderNotice } from '#parts/account-entry/ProviderNotice.tsx'
 import { SignInForm } from '#parts/account-entry/SignInForm.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
 import { lazyPart } from '#parts/lazy-part.ts'
 
+const MailSent = lazyPart(() => import('#parts/account-entry/MailSent.tsx').then((file) => file.MailSent))
 const AccountsHere = lazyPart(() => import('#parts/account-entry/AccountsHere.tsx').then((file) => file.AccountsHere))
 
 export function SignInScreen() {
@@ -20,7 +20,12 @@ export function SignInScreen() {
   const { next, beside } = useSearch({ from: '/entry/auth/signin' })
   const [mail, setMail] = useState(() => awaitedMail(paths.signIn, paths.link))
   useTitle(t('title'))
-  if (mail) return <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
+  if (mail)
+    return (
+      <Suspense>
+        <MailSent mail={mail} next={next} onBack={() => setMail(undefined)} />
+      </Suspense>
+    )
   return (
     <>
       <Welcome way="signIn" name={invitingName(next)} />

@@ -1,18 +1,20 @@
 import { paths } from '@atelier/contract/paths'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAuthSettings } from '#data/session/auth-settings.ts'
 import { awaitedMail } from '#data/session/awaited-mail.ts'
 import { useTitle } from '#device/title.ts'
-import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
 import { invitingName } from '#parts/account-entry/inviting.data.ts'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { PasskeyWay } from '#parts/account-entry/PasskeyWay.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
+import { lazyPart } from '#parts/lazy-part.ts'
 import { SignUpForm } from '#screens/sign-up/SignUpForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
+
+const CheckEmail = lazyPart(() => import('#parts/account-entry/CheckEmail.tsx').then((file) => file.CheckEmail))
 
 export function SignUpScreen() {
   const t = useTranslations('auth')
@@ -23,11 +25,13 @@ export function SignUpScreen() {
 
   if (sentTo)
     return (
-      <CheckEmail type="signup" email={sentTo}>
-        <Button tone="quiet" onClick={() => setSentTo(undefined)}>
-          {t('checkEmail.backToSignUp')}
-        </Button>
-      </CheckEmail>
+      <Suspense>
+        <CheckEmail type="signup" email={sentTo}>
+          <Button tone="quiet" onClick={() => setSentTo(undefined)}>
+            {t('checkEmail.backToSignUp')}
+          </Button>
+        </CheckEmail>
+      </Suspense>
     )
   if (isClosed) return <Closed next={next} beside={beside} />
   return (
