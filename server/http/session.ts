@@ -24,6 +24,9 @@ export type SignedIn = Viewer & { id: string; session_id: string }
 
 const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false, read_only: false }
 
+/** For work that goes on without a request. */
+export const withoutSession = (id: string, role: RoleName): SignedIn => ({ ...anonymous, id, role, session_id: '' })
+
 /** @throws Failure unauthenticated for a forged or expired token or ended session, banned */
 export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<Viewer> {
   const session = await sessionOf(deps, request.headers.authorization).catch((error: unknown) => {

@@ -21,6 +21,7 @@ import type { PlacedItem } from '#features/archives/outline.ts'
 import { type Importing, tally } from '#features/archives/source.ts'
 import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
+import { withoutSession } from '#http/session.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
 import { isFull, mustHaveSpace } from '#storage/space.ts'
@@ -106,15 +107,7 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   const total = phases.reduce((sum, { count }) => sum + count, 0)
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
   const tries = found.source === null ? 0 : how.tries
-  const person = {
-    id: found.user_id,
-    role: 'user' as const,
-    session_id: '',
-    email: null,
-    owing: false,
-    lacks_factor: false,
-    read_only: false,
-  }
+  const person = withoutSession(found.user_id, 'user')
   return bringAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
 }
 

@@ -13,7 +13,7 @@ import { endReservation } from '#features/admin/content/desk.queries.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
 import { type DecisionName, decisions, type Parts } from '#features/admin/decisions/decisions.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
-import type { SignedIn } from '#http/session.ts'
+import { type SignedIn, withoutSession } from '#http/session.ts'
 
 type InputOfDecision<Name extends DecisionName> = ParsedInputOf<(typeof decisions)[Name]['endpoint']>
 interface AnyDeciding {
@@ -82,8 +82,7 @@ const doDecision = (deps: Parts, id: string): Promise<boolean> =>
     const { endpoint, run } = all[decision.endpoint] as AnyDeciding
     const { role, is_out } = await staffMember(tx, decision.decided_by)
     if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')
-    const viewer = { id: decision.decided_by, role, session_id: '', email: null, owing: false, lacks_factor: false, read_only: false }
-    await run(tx, deps, viewer, z.parse(endpoint.input, decision.input), { late: true })
+    await run(tx, deps, withoutSession(decision.decided_by, role), z.parse(endpoint.input, decision.input), { late: true })
     tx.after(() => emitDeskChanged(deps))
     return true
   })
