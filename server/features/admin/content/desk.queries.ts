@@ -1,7 +1,7 @@
 import type { RoleName } from '@atelier/contract/choices'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { mayClose, type Target } from '#features/admin/content/reports.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
@@ -19,17 +19,15 @@ export const endOwnReservations = (tx: Db, { id }: Pick<Viewer, 'id'>, at: Date)
 export const endReservation = (tx: Db, targetId: string) => tx.run(sql`delete from case_reservations where target_id = ${targetId}`)
 
 /** The most urgent case (docs/decisions/092-the-desk-hands-out.md). Of two who ask at once the slower one waits, finds it reserved, and has to try again. @returns undefined when none is free */
-export const reserveNext = (tx: Db, viewer: Viewer, { at, forMs, passed }: Span & { passed: string[] }) =>
-  tx.maybeOne<{ id: string; is_reserved: boolean }>(sql`
+export function reserveNext(tx: Db, viewer: Viewer, { at, forMs, passed }: Span & { passed: string[] }) {
+  const candidates = (which: Sql, order: Sql) => sql`
+    (select g.id, g.type, g.target_id, g.reports_count, g.reasons, g.author_id from report_groups g
+      where g.status = 'pending' and ${which} and ${isFree(viewer, at, passed)} order by ${order} limit ${among})`
+  return tx.maybeOne<{ id: string; is_reserved: boolean }>(sql`
     with candidate as (
-      (select g.id, g.type, g.target_id, g.reports_count, g.reasons, g.author_id from report_groups g
-        where g.status = 'pending' and g.reasons ?| array['self_harm', 'violence', 'nudity'] and ${isFree(viewer, at, passed)} order by g.id limit ${among})
-      union
-      (select g.id, g.type, g.target_id, g.reports_count, g.reasons, g.author_id from report_groups g
-        where g.status = 'pending' and ${isFree(viewer, at, passed)} order by g.id limit ${among})
-      union
-      (select g.id, g.type, g.target_id, g.reports_count, g.reasons, g.author_id from report_groups g
-        where g.status = 'pending' and ${isFree(viewer, at, passed)} order by g.reports_count desc, g.last_id desc limit ${among})
+      ${candidates(sql`g.reasons ?| array['self_harm', 'violence', 'nudity']`, sql`g.id`)}
+      union ${candidates(sql`true`, sql`g.id`)}
+      union ${candidates(sql`true`, sql`g.reports_count desc, g.last_id desc`)}
     ),
     named as (
       select c.id, r.reporter_id from candidate c cross join lateral (
@@ -55,6 +53,7 @@ export const reserveNext = (tx: Db, viewer: Viewer, { at, forMs, passed }: Span 
       returning target_id
     )
     select best.id, exists (select from reserved) as is_reserved from best`)
+}
 
 const endOf = ({ at, forMs }: Span) => new Date(at.getTime() + forMs)
 
