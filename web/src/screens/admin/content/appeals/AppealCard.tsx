@@ -1,16 +1,13 @@
 import type { Appeal } from '@atelier/contract/admin/appeals'
-import { initials } from '@atelier/contract/rules/initials'
-import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { CaseFact, CaseFacts } from '#parts/admin/CaseFacts.tsx'
+import { CaseHead } from '#parts/admin/CaseHead.tsx'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
-import { personLink } from '#parts/admin/person-link.ts'
 import { useStaff } from '#parts/admin/staff.ts'
-import { PersonName, useName } from '#parts/person/PersonName.tsx'
+import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
-import { Avatar } from '#ui/Avatar.tsx'
 
 export type Outcome = 'granted' | 'rejected'
 
@@ -25,48 +22,26 @@ export function AppealCard({ appeal, onAsk }: Props) {
   const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
   return (
     <article aria-labelledby={`appeal-${id}`} className="py-5">
-      <header className="flex min-w-0 items-center gap-3">
-        <Avatar src={author.avatar_url} initials={initials(author)} size={40} />
-        <div className="min-w-0 flex-1 text-sm">
-          <h3 id={`appeal-${id}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <Link {...personLink(author.user_id)} className="max-w-full min-w-0 hover:underline">
-              <PersonName person={author} className="flex min-w-0 items-center gap-1" />
-            </Link>
-            <span className="text-quiet">{t(`about.${kind}`)}</span>
-          </h3>
-          <p className="text-quiet">
-            <TimeAgo at={created_at} />
-          </p>
-        </div>
-      </header>
+      <CaseHead id={`appeal-${id}`} author={author} about={t(`about.${kind}`)}>
+        <TimeAgo at={created_at} />
+      </CaseHead>
       <blockquote dir="auto" className="wordy mt-3 whitespace-pre-wrap">
         {content}
       </blockquote>
-      <dl className="mt-3 grid grid-cols-1 gap-2 border-s-2 border-line ps-4 text-sm">
+      <CaseFacts>
         {(removed || post_media.length > 0) && (
-          <Fact name={t('removed')}>
+          <CaseFact name={t('removed')}>
             {removed}
             <div className="mt-1 empty:hidden">
               <ExhibitMedia author={author} media={post_media} />
             </div>
-          </Fact>
+          </CaseFact>
         )}
-        <Fact name={t('reason')}>{reason ?? t('no_reason')}</Fact>
-        <Fact name={t('removed_by')}>{nameOf(removed_by)}</Fact>
-      </dl>
+        <CaseFact name={t('reason')}>{reason ?? t('no_reason')}</CaseFact>
+        <CaseFact name={t('removed_by')}>{nameOf(removed_by)}</CaseFact>
+      </CaseFacts>
       <Answers appeal={appeal} onAsk={onAsk} />
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-quiet">{name}</dt>
-      <dd dir="auto" className="wordy whitespace-pre-wrap">
-        {children}
-      </dd>
-    </div>
   )
 }
 
