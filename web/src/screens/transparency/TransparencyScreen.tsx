@@ -60,58 +60,18 @@ function Month({ month: { month, reports, actions, log } }: { month: Transparenc
       </h2>
       {reports.length === 0 && actions.length === 0 && <p className="mt-3 text-quiet">{t('nothing')}</p>}
       {reports.length > 0 && (
-        <table className="mt-4 w-full text-sm">
-          <caption className="pb-1 text-start text-base font-semibold">{t('reports')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={head}>
-                {t('reason')}
-              </th>
-              <th scope="col" className={numberHead}>
-                {t('resolved')}
-              </th>
-              <th scope="col" className={numberHead}>
-                {t('dismissed')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {reports.map(({ reason, resolved, dismissed }) => (
-              <tr key={reason} className="border-t border-line">
-                <th scope="row" className={rowHead}>
-                  {reason ? reasons(reason) : t('no_reason')}
-                </th>
-                <td className={figure}>{format.number(resolved)}</td>
-                <td className={figure}>{format.number(dismissed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Counts
+          caption={t('reports')}
+          heads={[t('reason'), t('resolved'), t('dismissed')]}
+          rows={reports.map(({ reason, resolved, dismissed }) => [reason ? reasons(reason) : t('no_reason'), resolved, dismissed])}
+        />
       )}
       {actions.length > 0 && (
-        <table className="mt-6 w-full text-sm">
-          <caption className="pb-1 text-start text-base font-semibold">{t('measures')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={head}>
-                {t('measure')}
-              </th>
-              <th scope="col" className={numberHead}>
-                {t('count')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {actions.map(({ action, count }) => (
-              <tr key={action} className="border-t border-line">
-                <th scope="row" className={rowHead}>
-                  {t(`actions.${action}`)}
-                </th>
-                <td className={figure}>{format.number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Counts
+          caption={t('measures')}
+          heads={[t('measure'), t('count')]}
+          rows={actions.map(({ action, count }) => [t(`actions.${action}`), count])}
+        />
       )}
       {log && (
         <p className="mt-4 text-sm text-quiet">
@@ -122,7 +82,43 @@ function Month({ month: { month, reports, actions, log } }: { month: Transparenc
   )
 }
 
-const head = 'py-2 text-start font-medium text-quiet'
-const numberHead = 'w-28 py-2 text-end font-medium text-quiet'
-const rowHead = 'wordy py-2 pe-4 text-start font-normal'
-const figure = 'figures py-2 text-end'
+interface CountsProps {
+  caption: string
+  heads: [name: string, ...counts: string[]]
+  rows: [name: string, ...counts: number[]][]
+}
+
+function Counts({ caption, heads: [first, ...others], rows }: CountsProps) {
+  const format = useFormatter()
+  return (
+    <table className="mt-6 w-full text-sm">
+      <caption className="pb-1 text-start text-base font-semibold">{caption}</caption>
+      <thead>
+        <tr className="text-quiet">
+          <th scope="col" className="py-2 text-start font-medium">
+            {first}
+          </th>
+          {others.map((head) => (
+            <th key={head} scope="col" className="w-28 py-2 text-end font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...counts]) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="wordy py-2 pe-4 text-start font-normal">
+              {name}
+            </th>
+            {counts.map((count, at) => (
+              <td key={others[at]} className="figures py-2 text-end">
+                {format.number(count)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
