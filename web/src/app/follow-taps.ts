@@ -1,5 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { tapPlace } from '@atelier/contract/push'
+import { ignored } from '@atelier/contract/rules/ignored'
 import type { AnyRouter } from '@tanstack/react-router'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { onTap } from '#device/taps.ts'
@@ -12,7 +13,8 @@ async function go(router: AnyRouter, data: unknown) {
   if (isForViewer(data)) return router.navigate(tapPlace(data))
   const { to, search } = tapPlace(data)
   const { switchTo } = await import('#data/session/accounts.ts')
-  const isThere = await switchTo(accountOf(data) ?? '', router.buildLocation({ to, search } as object).href)
+  const switched = switchTo(accountOf(data) ?? '', router.buildLocation({ to, search } as object).href)
+  const isThere = await ignored(switched, 'without room for both sessions it stays with this one')
   if (!isThere) await router.navigate({ to: paths.home })
 }
 
