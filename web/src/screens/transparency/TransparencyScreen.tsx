@@ -99,7 +99,7 @@ function Counts({ caption, heads: [first, ...others], rows }: CountsProps) {
             {first}
           </th>
           {others.map((head) => (
-            <th key={head} scope="col" className="w-28 py-2 text-end font-medium">
+            <th key={head} scope="col" className="py-2 ps-4 text-end font-medium sm:w-28">
               {head}
             </th>
           ))}
@@ -108,7 +108,7 @@ function Counts({ caption, heads: [first, ...others], rows }: CountsProps) {
       <tbody>
         {rows.map(([name, ...counts]) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className="wordy py-2 pe-4 text-start font-normal">
+            <th scope="row" className="wordy py-2 text-start font-normal hyphens-auto">
               {name}
             </th>
             {counts.map((count, at) => (

@@ -62,7 +62,7 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 ref={title} tabIndex={-1} className="display text-xl">
+        <h2 ref={title} tabIndex={-1} className="display text-xl outline-none">
           {t(`of.${file.type}`)}
         </h2>
         <ReportStatus status={file.status} />
