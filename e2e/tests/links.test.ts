@@ -159,7 +159,7 @@ describe('a link for another account', () => {
 
   test('leaves them signed in when they want to stay', async () => {
     const { page, ella } = await foreign()
-    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: 'Stay with this account' }).click()
     await page.waitForURL('**/home')
     await isSignedInAs(page, ella)
     await page.reload()
@@ -167,13 +167,17 @@ describe('a link for another account', () => {
     await isSignedInAs(page, ella)
   })
 
-  test('switches accounts when they want to, and ends the session on this device', async () => {
+  test('switches accounts when they want to, and leaves the present one beside', async () => {
     const { page, ella, finn } = await foreign()
     await page.getByRole('button', { name: `Change to ${finn.email}` }).click()
     await page.waitForURL('**/home')
     await isSignedInAs(page, finn)
     const headers = { authorization: `Bearer ${ella.session.access_token}` }
-    expect((await fetch(`${origin}/auth/v1/user`, { headers })).status).toBe(403)
+    expect((await fetch(`${origin}/auth/v1/user`, { headers })).status).toBe(200)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitemradio', { name: /^Ella Resident/ }).click()
+    await page.waitForURL('**/home')
+    await isSignedInAs(page, ella)
   })
 
   test('asks for a new password for the account that it recovers', async () => {

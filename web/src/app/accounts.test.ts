@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const sessionOf = (id: string) => {
-  const claims = btoa(JSON.stringify({ sub: id, aal: 'aal1' }))
+  const claims = btoa(JSON.stringify({ sub: id, aal: 'aal1', exp: 4_102_444_800 })).replaceAll('=', '')
   const user = { id, email: `${id.slice(-2)}@demo.test`, factors: [] }
   return {
     access_token: `e30.${claims}.${id.slice(-2)}`,
@@ -68,6 +68,8 @@ async function load() {
     composer: await import('#parts/composer/draft.data.ts'),
     files: await import('#screens/messages/conversation/chosen-files.ts'),
     leave: await import('#parts/account/leave.ts'),
+    ...(await import('#data/session/foreign-link.ts')),
+    ...(await import('#data/session/mailed-link.ts')),
     auth: await import('#data/session/auth-client.ts'),
   }
   const { clearOnSignOut } = await import('#data/session/clear-on-sign-out.ts')
@@ -207,6 +209,55 @@ test('who signs in beside another account ends nothing of it', async () => {
   expect(bobs.isFull()).toBe(false)
   for (const n of [1, 2, 3]) bobs.park(sessionOf(`019c0000-0000-7000-8000-00000000000${n}`))
   expect(bobs.isFull()).toBe(true)
+})
+
+describe('a mailed link of another account', () => {
+  const session = sessionOf(bob)
+
+  async function annsPage() {
+    signInAs(ann)
+    const page = await load()
+    page.keepDraft('comment:1', 'Ann comments')
+    answers['/auth/v1/user'] = () => Response.json(session.user)
+    answers['/auth/v1/verify'] = () => Response.json(session)
+    return page
+  }
+
+  test.each([
+    [
+      'that we mail',
+      (page: Page) => page.actOn({ token_hash: 'x', type: 'recovery' }, { viewer: ann, owner: bob }),
+      '/auth/reset-password',
+    ],
+    ['of another client', (page: Page) => page.takeForeignLink({ session, address: '/auth/link' }), '/auth/link'],
+  ])('%s opens beside the present one, which keeps its session and its drafts', async (_whose, take, place) => {
+    await take(await annsPage())
+    expect(gone.replace).toHaveBeenLastCalledWith(place)
+    expect(asked.map(([path]) => path)).not.toContain('/auth/v1/logout')
+    const bobs = await load()
+    expect([currentId(), bobs.readDraft('comment:1')]).toEqual([bob, undefined])
+    expect(bobs.accountsBeside(bob).map(({ session }) => session?.refresh_token)).toEqual([ann])
+    expect(await bobs.switchTo(ann)).toBe(true)
+    expect((await load()).readDraft('comment:1')).toBe('Ann comments')
+  })
+
+  test('whose token is refused changes nothing', async () => {
+    const page = await annsPage()
+    answers['/auth/v1/user'] = () => Response.json({ code: 'bad_jwt' }, { status: 403 })
+    await expect(page.takeForeignLink({ session, address: '/auth/link' })).rejects.toMatchObject({ status: 403 })
+    expect([currentId(), page.knownAccounts()]).toEqual([ann, []])
+  })
+
+  test('of a device without room for both ends its own session alone', async () => {
+    const page = await annsPage()
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(page.takeForeignLink({ session, address: '/auth/link' })).rejects.toMatchObject({ code: 'storage_full' })
+    setItem.mockRestore()
+    await vi.waitFor(() => expect(asked).toContainEqual(['/auth/v1/logout', `Bearer ${session.access_token}`]))
+    expect(currentId()).toBe(ann)
+  })
 })
 
 test('drafts of before there were several become those of the account', async () => {

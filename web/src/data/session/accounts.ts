@@ -6,7 +6,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type { Session } from '@supabase/auth-js'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
-import { type KnownAccount, keepAccounts, knownAccounts } from '#data/session/known-accounts.ts'
+import { isKnown, type KnownAccount, keepAccounts, knownAccounts } from '#data/session/known-accounts.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 
@@ -17,10 +17,12 @@ const renewalMs = 2_000
 /** Also of those that have to sign in again. */
 export const isFull = () => knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
 
+export const hasRoomFor = (user_id: string | undefined) => !isFull() || (user_id !== undefined && isKnown(user_id))
+
 /** @throws Failure `storage_full` */
 export function park(session: Session) {
   const { id: user_id, email = null } = session.user
-  const known = knownAccounts().find((account) => account.user_id === user_id)
+  const known = knownOf(user_id)
   const me = queries.getQueryData<Me>(keys.me)
   const named = me?.user_id === user_id ? shownOf(me) : (known ?? { user_id, username: null, full_name: email, avatar_url: null })
   keep({ ...named, session })
@@ -37,16 +39,29 @@ const shownOf = ({ user_id, username, full_name, avatar_url }: Me) => ({ user_id
 /** Loads `path` as this account. False if it has to sign in again. @throws Failure `storage_full` */
 export async function switchTo(user_id: string, path: string = paths.home): Promise<boolean> {
   await renewed()
-  const known = knownAccounts().find((account) => account.user_id === user_id)
-  if (!known?.session) return false
-  const { session, ...account } = known
-  const present = storedSession()
-  if (present && present.user.id !== user_id) park(present)
-  localStorage.setItem(storageKey, JSON.stringify(session))
-  keep(account)
-  window.location.replace(path)
+  const session = knownOf(user_id)?.session
+  if (!session) return false
+  become(session, path)
   return true
 }
+
+/** Loads `path` with a new session, and lays the present one of another account beside. @throws Failure `storage_full` */
+export async function openBeside(session: Session, path: string): Promise<void> {
+  await renewed()
+  become(session, path)
+}
+
+function become(session: Session, path: string) {
+  const { id } = session.user
+  const present = storedSession()
+  if (present && present.user.id !== id) park(present)
+  localStorage.setItem(storageKey, JSON.stringify(session))
+  const { session: _, ...known } = knownOf(id) ?? {}
+  if ('user_id' in known) keep(known)
+  window.location.replace(path)
+}
+
+const knownOf = (user_id: string) => knownAccounts().find((account) => account.user_id === user_id)
 
 /** A renewal under way is stored first, or a used token would lie beside. One that waits for a network is not waited for. */
 async function renewed() {

@@ -1,20 +1,48 @@
+import { ignored } from '@atelier/contract/rules/ignored'
+import { GoTrueClient, type Session } from '@supabase/auth-js'
 import { refuse } from '#data/session/account-entry.ts'
+import { openBeside } from '#data/session/accounts.ts'
 import type { BroughtSession } from '#data/session/callback.ts'
 import { authClient } from '#data/session/session.ts'
+import { storedSession } from '#data/session/stored-session.ts'
+import { publicUrl } from '#device/server-address.ts'
 
 interface ForeignLink {
   session: Pick<BroughtSession, 'access_token' | 'refresh_token'>
   address: string
 }
 
+/** @throws AuthError, Failure `storage_full` */
 export async function takeForeignLink({ session, address }: ForeignLink): Promise<void> {
-  const auth = await authClient()
+  const auth = storedSession() ? passingClient() : await authClient()
+  // Before the other token is used: it may be of somebody else than the address says.
   refuse(await auth.getUser(session.access_token))
-  await auth.signOut({ scope: 'local' })
-  refuse(await auth.setSession(session))
+  const answer = await auth.setSession(session)
+  refuse(answer)
+  if (answer.data.session && storedSession()) return enterBeside(answer.data.session, address)
   window.location.replace(address)
 }
 
-export async function dropForeignLink({ session }: Pick<ForeignLink, 'session'>): Promise<void> {
-  await (await authClient()).admin.signOut(session.access_token, 'local')
+/** @throws Failure `storage_full`; the new session is ended then */
+export async function enterBeside(session: Session, address: string): Promise<void> {
+  try {
+    await openBeside(session, address)
+  } catch (error) {
+    void ignored(dropForeignLink({ session }), 'it expires')
+    throw error
+  }
 }
+
+export async function dropForeignLink({ session }: Pick<ForeignLink, 'session'>): Promise<void> {
+  await passingClient().admin.signOut(session.access_token, 'local')
+}
+
+/** Keeps no session: that of this device stays. */
+export const passingClient = () =>
+  new GoTrueClient({
+    url: publicUrl('/auth/v1'),
+    storageKey: 'mailed-link',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })

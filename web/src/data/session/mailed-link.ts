@@ -1,10 +1,9 @@
 import { paths } from '@atelier/contract/paths'
-import { GoTrueClient } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { refuse } from '#data/session/account-entry.ts'
-import { takeForeignLink } from '#data/session/foreign-link.ts'
+import { enterBeside, passingClient } from '#data/session/foreign-link.ts'
 import type { MailedToken, MailedType } from '#data/session/mailed-token.ts'
 import { authClient } from '#data/session/session.ts'
 import { publicUrl, serverUrl } from '#device/server-address.ts'
@@ -44,13 +43,13 @@ export async function actOn(link: MailedLink, { viewer, owner }: { viewer: strin
   const isChange = type === 'email_change'
   // The present session stays: it may have passed the second step, or be somebody else's.
   const isKept = viewer !== undefined && (isChange || viewer !== owner)
-  const auth = isKept ? new GoTrueClient({ url: publicUrl('/auth/v1'), storageKey: 'mailed-link', ...forgetful }) : await authClient()
+  const auth = isKept ? passingClient() : await authClient()
   const answer = await auth.verifyOtp({ token_hash, type })
   refuse(answer)
   const { session } = answer.data
   if (!session) return 'half'
   if (isKept && !isChange) {
-    await takeForeignLink({ session, address: placeAfter(link) })
+    await enterBeside(session, placeAfter(link))
     return 'left'
   }
   if (isKept) await auth.signOut({ scope: 'local' })
@@ -61,7 +60,6 @@ export async function actOn(link: MailedLink, { viewer, owner }: { viewer: strin
 }
 
 type Outcome = 'half' | 'done' | 'left'
-const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
 /** For links of other clients. Changes of address end here, because they need a press. */
 export function addressElsewhere({ token_hash, type, redirect_to = '' }: MailedLink): string | undefined {

@@ -94,7 +94,15 @@ function Question({ link, preview, onRefused, onHalf }: Props) {
   )
   const { email, new_email, user_id } = preview
   if (viewer && user_id && viewer !== user_id && type !== 'email_change' && !elsewhere)
-    return <OtherAccount address={email ?? ''} busy={busy} onChange={() => void submit()} onStay={() => history.replace(paths.home)} />
+    return (
+      <OtherAccount
+        user_id={user_id}
+        address={email ?? ''}
+        busy={busy}
+        onChange={() => void submit()}
+        onStay={() => history.replace(paths.home)}
+      />
+    )
   const strong = (address: string | null) => () => <strong className="font-semibold text-ink">{address}</strong>
   return (
     <LinkFrame

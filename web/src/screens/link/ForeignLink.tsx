@@ -7,6 +7,7 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import type { MailedLink } from '#data/session/callback.ts'
 import { dropForeignLink, takeForeignLink } from '#data/session/foreign-link.ts'
 import { useSession } from '#data/session/session.ts'
+import { claimsOf } from '#data/session/stored-session.ts'
 import { useSubmit } from '#data/submit.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { OtherAccount } from '#screens/link/OtherAccount.tsx'
@@ -25,7 +26,15 @@ export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'fo
   }
 
   if (isIn)
-    return <OtherAccount address={link.account} busy={change.busy} onChange={() => void change.submit()} onStay={() => void stay()} />
+    return (
+      <OtherAccount
+        user_id={claimsOf(link.session.access_token).sub}
+        address={link.account}
+        busy={change.busy}
+        onChange={() => void change.submit()}
+        onStay={() => void stay()}
+      />
+    )
   return (
     <LinkFrame
       icon={UserRound}
