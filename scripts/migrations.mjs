@@ -5,7 +5,7 @@ import { root } from './terminal.mjs'
 /** Refuses migrations that the release before, which serves until all servers are new, or people in front of a locked table, do not survive. */
 
 /** By number: they ran before there was this check. */
-const exempt = new Set([2, 7, 10, 17, 19, 21, 23, 24, 26, 27, 28, 30, 31, 48, 49, 64, 82, 103, 104, 132, 133, 134, 140])
+const exempt = new Set([2, 7, 10, 17, 19, 21, 23, 24, 26, 27, 28, 30, 31, 48, 49, 64, 82, 103, 104, 113, 132, 133, 134, 140])
 
 /** Staff fill them, so locking them for an index is over at once. */
 const small = new Set([
@@ -51,6 +51,8 @@ function refusal(statement, { own, isUnused, isAlone }) {
       return `a column of ${alteredTable} goes, which the release before may read: drop it a release after nothing reads it, and say \`-- unused since VERSION\``
     if (/\brename (?!constraint\b)/.test(changes))
       return `something of ${alteredTable} gets another name, under which the release before does not find it: add the new one beside it`
+    if (/\bdrop constraint (if exists )?\w+_(pkey|key)\b/.test(changes))
+      return `a unique key of ${alteredTable} goes, without which the release before cannot run its \`on conflict\` on it: keep it for one release`
     if (/\bset not null\b/.test(changes))
       return `a column of ${alteredTable} becomes not null, and the release before may leave it empty: give it a default, or a check that is not valid yet`
     const bare = columnsAdded(changes).find((column) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column))

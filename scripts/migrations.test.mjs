@@ -9,6 +9,7 @@ test.each([
   ['alter table posts rename column mood to tone', 'gets another name'],
   ['alter table auth.users rename to people', 'gets another name'],
   ['alter table posts alter column mood set not null', 'becomes not null'],
+  ['alter table posts drop constraint posts_pkey, add primary key (id, mood)', 'a unique key of posts goes'],
   [
     'alter table posts add column a integer default 0, add column mood text not null check (mood in (1, 2))',
     'is not null and has no default',
