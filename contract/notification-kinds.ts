@@ -59,5 +59,5 @@ export const stoppableKinds: ReadonlySet<string> = new Set<NotificationKind>(['l
 
 export type NotificationKind = keyof typeof notificationKinds
 
-export const kindOf = (name: string | undefined): KindOfNotification | undefined =>
+export const notificationKindOf = (name: string | undefined): KindOfNotification | undefined =>
   name && Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKind] : undefined

@@ -1,7 +1,7 @@
-import { type Creator, comment, type Post } from '#creator.ts'
+import { type Creator, comment, type DemoPost } from '#creator.ts'
 
 /** A community; everybody with that interest is a member, or in a private one those who are named. */
-export interface Community {
+export interface DemoCommunity {
   name: string
   description: string
   rules?: string
@@ -10,10 +10,10 @@ export interface Community {
   interest?: Creator['interests'][number]
   private?: { members: readonly string[]; asking: readonly string[] }
   /** Written for it, oldest first. A public community also shows some of its members' other posts. */
-  posts?: readonly (Post & { by: string })[]
+  posts?: readonly (DemoPost & { by: string })[]
 }
 
-export const communities: readonly Community[] = [
+export const communities: readonly DemoCommunity[] = [
   {
     name: 'Ink & Paper',
     description: 'Printmakers, plotters, letterpress, riso: everything that ends up on a sheet.',

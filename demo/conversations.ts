@@ -1,5 +1,5 @@
 /** Messages between two people, oldest first. If only one of them writes, and the other does not follow them, it is a request. */
-export interface Conversation {
+export interface DemoConversation {
   between: readonly [string, string]
   /** When the last message was written. */
   hoursAgo: number
@@ -23,7 +23,7 @@ export interface More {
   post?: { by: string; text: string }
 }
 
-export const conversations: readonly Conversation[] = [
+export const conversations: readonly DemoConversation[] = [
   {
     between: ['ada', 'kenji_clay'],
     hoursAgo: 3,

@@ -26,10 +26,10 @@ export interface Creator {
   /** What the posts begin with that hang first on the profile, in their order. */
   pinned?: readonly string[]
   /** Oldest first; `planPosts` spreads them over the last weeks. */
-  posts: readonly Post[]
+  posts: readonly DemoPost[]
 }
 
-export interface Post {
+export interface DemoPost {
   text: string
   /** What it said before it was edited, oldest first. */
   former?: readonly string[]
@@ -38,11 +38,11 @@ export interface Post {
   category?: Category
   /** ISO 3166-1 alpha-2; shown as the country's name. */
   country?: string
-  pictures?: readonly Picture[]
-  comments?: readonly Comment[]
+  pictures?: readonly DemoPicture[]
+  comments?: readonly DemoComment[]
 }
 
-export interface Picture {
+export interface DemoPicture {
   /** In `pictures`. */
   file: string
   /** Of a video: what stands there until it plays. */
@@ -54,13 +54,13 @@ export interface Picture {
 }
 
 /** A comment, or a reply to one. */
-export interface Comment {
+export interface DemoComment {
   /** A username. */
   by: string
   text: string
-  replies: readonly Comment[]
+  replies: readonly DemoComment[]
 }
 
-export function comment(by: string, text: string, ...replies: Comment[]): Comment {
+export function comment(by: string, text: string, ...replies: DemoComment[]): DemoComment {
   return { by, text, replies }
 }

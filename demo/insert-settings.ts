@@ -1,15 +1,15 @@
 import { insertBlocks, insertRows } from '#demo.queries.ts'
-import { type Member, memberOf } from '#plan/members.ts'
-import type { Settings } from '#settings.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
+import type { DemoSettings } from '#settings.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
 import { insertMutedWord } from '../server/features/muted-words/muted-words.queries.ts'
 import { changePreferences } from '../server/features/preferences/preferences.queries.ts'
 
 /** Settings of people who are there already, changed at `now`. */
-export async function insertSettings(tx: Db, settings: readonly Settings[], members: readonly Member[], now: Date): Promise<void> {
+export async function insertSettings(tx: Db, settings: readonly DemoSettings[], members: readonly DemoMember[], now: Date): Promise<void> {
   const byName = new Map(members.map((member) => [member.creator.username, member]))
-  const pairs = (theirs: (settings: Settings) => readonly string[] | undefined) =>
+  const pairs = (theirs: (settings: DemoSettings) => readonly string[] | undefined) =>
     settings.flatMap((one) => (theirs(one) ?? []).map((username) => ({ by: memberOf(byName, one.of), other: memberOf(byName, username) })))
 
   for (const { of, preferences, muted_words = [] } of settings) {

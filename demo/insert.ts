@@ -3,7 +3,7 @@ import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import { countryNames, findByDescriptions, insertNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
 import type { StoredPicture } from '#pictures.ts'
-import type { Follow, Member } from '#plan/members.ts'
+import type { DemoMember, Follow } from '#plan/members.ts'
 import type { PlannedConversation } from '#plan/messages.ts'
 import type { PlannedNotification } from '#plan/notifications.ts'
 import type { Plan } from '#plan/plan.ts'
@@ -230,7 +230,7 @@ async function insertConversations(tx: Db, { conversations }: Plan, media: reado
   )
 }
 
-function participantRow({ id, messages, asked, pinnedBy, mutedBy }: PlannedConversation, member: Member) {
+function participantRow({ id, messages, asked, pinnedBy, mutedBy }: PlannedConversation, member: DemoMember) {
   const unread_count = messages.filter(({ by, is_read }) => by !== member && !is_read).length
   const read_seq = messages.findLastIndex(({ by, is_read }) => by !== member && is_read) + 1
   const listed_at = messages.at(-1)?.at

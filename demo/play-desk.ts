@@ -1,13 +1,13 @@
 import { insertHeldPost } from '#demo.queries.ts'
 import type { Act, Thing } from '#desk.ts'
-import { type Member, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
 import type { Plan } from '#plan/plan.ts'
 import { ago, hours } from '#plan/times.ts'
 import { newId } from '../server/db/ids.ts'
 import { transaction } from '../server/db/transaction.ts'
 import type { Deps } from '../server/deps.ts'
 import { appeal } from '../server/features/admin/content/appeal.ts'
-import { assign } from '../server/features/admin/content/assign-report.ts'
+import { assignReport } from '../server/features/admin/content/assign-report.ts'
 import { closeReports } from '../server/features/admin/content/close-reports.ts'
 import { lockOpenGroup } from '../server/features/admin/content/reports.queries.ts'
 import { addWordFilter } from '../server/features/admin/content/word-filters.ts'
@@ -38,7 +38,7 @@ export async function playDesk({ config, db }: Parts, acts: readonly Act[], plan
 
 interface Scene {
   plan: Plan
-  byName: ReadonlyMap<string, Member>
+  byName: ReadonlyMap<string, DemoMember>
 }
 
 async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act, who: SignedIn, scene: Scene): Promise<void> {
@@ -51,7 +51,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
       return
     }
     case 'take':
-      return assign(deps, who, (await groupOf(deps, act.thing, scene)).report_id, 'take')
+      return assignReport(deps, who, (await groupOf(deps, act.thing, scene)).report_id, 'take')
     case 'resolve':
       return resolve(deps, act, who, scene)
     case 'dismiss':
@@ -106,7 +106,7 @@ async function groupOf({ db }: Parts, thing: Thing, scene: Scene): Promise<{ rep
   return { report_id: group.id, last_id: group.last_id }
 }
 
-const signedIn = ({ id, email, creator }: Member): SignedIn => ({
+const signedIn = ({ id, email, creator }: DemoMember): SignedIn => ({
   id,
   email,
   role: creator.role ?? 'user',

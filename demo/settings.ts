@@ -1,7 +1,7 @@
 import type { PreferenceChanges } from '../server/features/preferences/preferences.queries.ts'
 
 /** What somebody has changed in their settings. */
-export interface Settings {
+export interface DemoSettings {
   /** A username, as are those whom they blocked and muted. */
   of: string
   preferences?: PreferenceChanges
@@ -10,7 +10,7 @@ export interface Settings {
   muted?: readonly string[]
 }
 
-export const settings: readonly Settings[] = [
+export const settings: readonly DemoSettings[] = [
   {
     of: 'ada',
     preferences: { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Stockholm' } },

@@ -23,7 +23,7 @@ interface Launched {
 }
 
 async function launch(config: Config): Promise<Launched> {
-  if (cluster.isWorker) return (await import('#start.ts')).startWorker(config)
+  if (cluster.isWorker) return (await import('#start.ts')).startProcess(config)
   if (config.processes > 1) return (await import('#processes/processes.ts')).startProcesses(config, say)
   return (await import('#start.ts')).start(config, say)
 }

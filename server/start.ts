@@ -32,7 +32,7 @@ export function start(config: Config, say: (line: string) => void = () => {}): P
 }
 
 /** One of several processes, whose database the first has prepared. */
-export function startWorker(config: Config): Promise<Running> {
+export function startProcess(config: Config): Promise<Running> {
   const log = openLog(config.logLevel)
   return serve(config, log, joinPrepared(config, log))
 }

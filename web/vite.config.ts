@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { atOnce } from './build/at-once.ts'
 import { bootScripts } from './build/boot-scripts.ts'
 import { chunks } from './build/chunks.ts'
-import { compressed } from './build/compressed.ts'
+import { compressedFiles } from './build/compressed.ts'
 import { firstParts } from './build/first-parts.ts'
 import { inlineLimits } from './build/inline-limits.ts'
 import { jsonImports } from './build/json-imports.ts'
@@ -15,7 +15,7 @@ import { painter } from './build/painter.ts'
 import { slimCalls } from './build/slim-calls.ts'
 import { slimQuery } from './build/slim-query.ts'
 import { words } from './build/words.ts'
-import { worker } from './build/worker.ts'
+import { serviceWorkerBuild } from './build/worker.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -24,7 +24,9 @@ const source = () => [...drawn(), keptShape(), tailwindcss()]
 
 /** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
 const { VITE_SERVER_URL: nativeServer } = process.env
-const forItsPlace = nativeServer ? [nativePage(nativeServer)] : [atOnce(), firstParts(), painter(drawn), oneWay(), worker(), compressed()]
+const forItsPlace = nativeServer
+  ? [nativePage(nativeServer)]
+  : [atOnce(), firstParts(), painter(drawn), oneWay(), serviceWorkerBuild(), compressedFiles()]
 
 export default defineConfig({
   plugins: [bootScripts(), jsonImports(), slimQuery(), ...source(), chunks(source), ...forItsPlace],

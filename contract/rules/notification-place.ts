@@ -1,4 +1,4 @@
-import { kindOf } from '../notification-kinds.ts'
+import { notificationKindOf } from '../notification-kinds.ts'
 import type { Notification } from '../notifications.ts'
 import { paths } from '../paths.ts'
 
@@ -8,7 +8,7 @@ export function notificationPlace({ data, senderProfile }: Pick<Notification, 'd
 } {
   const { post_id, comment_id, conversation_id, community_id, removed } = data
   const sender = senderProfile?.username ?? senderProfile?.user_id
-  const leadsTo = kindOf(data.kind)?.leadsTo
+  const leadsTo = notificationKindOf(data.kind)?.leadsTo
   if (leadsTo === 'appeal' && removed) return { to: paths.appeal(removed.kind, removed.target_id) }
   if (leadsTo === 'terms') return { to: paths.terms }
   if (leadsTo === 'security') return { to: paths.security }

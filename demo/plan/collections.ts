@@ -1,5 +1,5 @@
-import type { Collection } from '#collections.ts'
-import { type Member, memberOf } from '#plan/members.ts'
+import type { DemoCollection } from '#collections.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import type { Reaction } from '#plan/reactions.ts'
 import { between, type MakeId } from '#plan/times.ts'
@@ -8,7 +8,7 @@ import { seeded } from '#random.ts'
 export interface PlannedCollection {
   id: string
   name: string
-  owner: Member
+  owner: DemoMember
   position: number
   saves: Reaction<PlannedPost>[]
 }
@@ -17,9 +17,9 @@ const postsEach = 2
 
 /** Collections with the posts in them, saved when they were put in. */
 export function planCollections(
-  collections: readonly Collection[],
+  collections: readonly DemoCollection[],
   posts: readonly PlannedPost[],
-  byName: ReadonlyMap<string, Member>,
+  byName: ReadonlyMap<string, DemoMember>,
   now: Date,
   makeId: MakeId,
 ): PlannedCollection[] {

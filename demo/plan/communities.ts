@@ -1,10 +1,10 @@
-import type { Community } from '#communities.ts'
-import { type Member, memberOf } from '#plan/members.ts'
+import type { DemoCommunity } from '#communities.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
 import { ago, hours, type MakeId } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
 interface Belonging {
-  member: Member
+  member: DemoMember
   role: 'owner' | 'moderator' | 'member'
   status: 'member' | 'requested'
   at: Date
@@ -12,23 +12,23 @@ interface Belonging {
 
 export interface PlannedCommunity {
   id: string
-  community: Community
-  founder: Member
+  community: DemoCommunity
+  founder: DemoMember
   people: Belonging[]
 }
 
 /** Who belongs to which community since when, and who waits to be let in. */
 export function planCommunities(
-  communities: readonly Community[],
-  members: readonly Member[],
-  byName: ReadonlyMap<string, Member>,
+  communities: readonly DemoCommunity[],
+  members: readonly DemoMember[],
+  byName: ReadonlyMap<string, DemoMember>,
   now: Date,
   makeId: MakeId,
 ): PlannedCommunity[] {
   return communities.map((community) => {
     const founder = memberOf(byName, community.founder)
     const moderators = (community.moderators ?? []).map((name) => memberOf(byName, name))
-    const belongs = (member: Member) =>
+    const belongs = (member: DemoMember) =>
       community.private
         ? community.private.members.includes(member.creator.username)
         : community.interest !== undefined && member.creator.interests.includes(community.interest)
@@ -47,5 +47,5 @@ export function planCommunities(
 }
 
 /** Who sees posts in it, or null for everybody. */
-export const onlyFor = (community: PlannedCommunity | undefined): readonly Member[] | null =>
+export const onlyFor = (community: PlannedCommunity | undefined): readonly DemoMember[] | null =>
   community?.community.private ? community.people.flatMap(({ member, status }) => (status === 'member' ? [member] : [])) : null

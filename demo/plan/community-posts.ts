@@ -1,5 +1,5 @@
 import type { PlannedCommunity } from '#plan/communities.ts'
-import { type Member, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import { ago, awake, between, days, hours, type MakeId } from '#plan/times.ts'
 import { seeded } from '#random.ts'
@@ -7,7 +7,7 @@ import { seeded } from '#random.ts'
 /** The posts that were written for a community, over the last three weeks. */
 export function planCommunityPosts(
   planned: PlannedCommunity,
-  byName: ReadonlyMap<string, Member>,
+  byName: ReadonlyMap<string, DemoMember>,
   now: Date,
   makeId: MakeId,
 ): PlannedPost[] {

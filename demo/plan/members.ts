@@ -3,7 +3,7 @@ import { ago, days, type MakeId } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
 /** A creator with an account. */
-export interface Member {
+export interface DemoMember {
   id: string
   creator: Creator
   email: string
@@ -11,8 +11,8 @@ export interface Member {
 }
 
 export interface Follow {
-  follower: Member
-  following: Member
+  follower: DemoMember
+  following: DemoMember
   at: Date
   /** Wants to hear of every new post. */
   bell?: boolean
@@ -21,7 +21,7 @@ export interface Follow {
 const staffNames: Record<string, string> = { mira_mod: 'mod', jules_admin: 'admin', rosa_root: 'root' }
 
 /** Accounts made over the last year; the staff have the addresses that the documentation names. */
-export function planMembers(people: readonly Creator[], now: Date, makeId: MakeId): Member[] {
+export function planMembers(people: readonly Creator[], now: Date, makeId: MakeId): DemoMember[] {
   return people.map((creator) => {
     const joined = ago(now, days(creator.joinedDaysAgo ?? seeded(`joined ${creator.username}`).between(110, 400)))
     return { id: makeId(joined), creator, email: `${staffNames[creator.username] ?? creator.username}@demo.test`, joined }
@@ -41,7 +41,7 @@ function commentersOf({ username, posts }: Creator): Set<string> {
  * Everybody follows about a dozen others: people whose posts they comment on, who share their interests, or who are well known.
  * A private account has those who comment there as followers; others who would follow it wait in `requests`.
  */
-export function planFollows(members: readonly Member[], now: Date): { follows: Follow[]; requests: Follow[] } {
+export function planFollows(members: readonly DemoMember[], now: Date): { follows: Follow[]; requests: Follow[] } {
   const follows: Follow[] = []
   const requests: Follow[] = []
   for (const follower of members) {
@@ -73,7 +73,7 @@ function affinityOf(follower: Creator, other: Creator): number {
   return shared * 0.12 + comments + isAnswered + (other.verified ? 0.25 : 0)
 }
 
-export function memberOf(byName: ReadonlyMap<string, Member>, username: string): Member {
+export function memberOf(byName: ReadonlyMap<string, DemoMember>, username: string): DemoMember {
   const member = byName.get(username)
   if (!member) throw new Error(`nobody in the demo network is called ${username}`)
   return member

@@ -1,36 +1,36 @@
-import type { Conversation, More } from '#conversations.ts'
-import { type Follow, type Member, memberOf } from '#plan/members.ts'
+import type { DemoConversation, More } from '#conversations.ts'
+import { type DemoMember, type Follow, memberOf } from '#plan/members.ts'
 import { type PlannedPost, postOf } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
 export interface PlannedMessage {
   id: string
-  by: Member
+  by: DemoMember
   text: string
   at: Date
   is_read: boolean
   picture: More['picture']
   answers: PlannedMessage | undefined
   post: PlannedPost | undefined
-  reactions: { by: Member; emoji: string; at: Date }[]
+  reactions: { by: DemoMember; emoji: string; at: Date }[]
 }
 
 export interface PlannedConversation {
   id: string
-  people: readonly [Member, Member]
+  people: readonly [DemoMember, DemoMember]
   messages: PlannedMessage[]
   /** Who has been written to by a stranger, and has not answered. */
-  asked: Member | undefined
-  pinnedBy: Member | undefined
-  mutedBy: Member | undefined
+  asked: DemoMember | undefined
+  pinnedBy: DemoMember | undefined
+  mutedBy: DemoMember | undefined
 }
 
 /** Gives messages their times: the last one `hoursAgo`, each one before it some minutes or hours earlier. */
 export function planConversations(
-  conversations: readonly Conversation[],
+  conversations: readonly DemoConversation[],
   { follows, posts }: { follows: readonly Follow[]; posts: readonly PlannedPost[] },
-  byName: ReadonlyMap<string, Member>,
+  byName: ReadonlyMap<string, DemoMember>,
   now: Date,
   makeId: MakeId,
 ): PlannedConversation[] {

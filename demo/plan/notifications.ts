@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@atelier/contract/notification-kinds'
 import { mentionsOf } from '@atelier/contract/rules/mentions'
 import type { PlannedCommunity } from '#plan/communities.ts'
-import type { Follow, Member } from '#plan/members.ts'
+import type { DemoMember, Follow } from '#plan/members.ts'
 import type { PlannedConversation } from '#plan/messages.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import type { Reactions } from '#plan/reactions.ts'
@@ -9,8 +9,8 @@ import { days, hours } from '#plan/times.ts'
 
 /** What it says is made from the template of its kind when it is read. */
 export interface PlannedNotification {
-  to: Member
-  from: Member
+  to: DemoMember
+  from: DemoMember
   kind: NotificationKind
   at: Date
   is_read: boolean
@@ -35,7 +35,7 @@ const unreadFor = hours(4)
 const mostPerMember = 240
 
 /** The notifications that all this activity caused, newest last. Those older than a few hours are read. */
-export function planNotifications(activity: Activity, byName: ReadonlyMap<string, Member>, now: Date): PlannedNotification[] {
+export function planNotifications(activity: Activity, byName: ReadonlyMap<string, DemoMember>, now: Date): PlannedNotification[] {
   const planned = [
     ...ofFollows(activity),
     ...ofLikes(activity),
@@ -57,7 +57,7 @@ const ofFollows = ({ follows, requests }: Activity): Unread[] => [
   ...requests.map(({ follower, following, at }) => followNotification('follow_request', following, follower, at)),
 ]
 
-const followNotification = (kind: 'follow' | 'follow_request', to: Member, from: Member, at: Date): Unread => ({
+const followNotification = (kind: 'follow' | 'follow_request', to: DemoMember, from: DemoMember, at: Date): Unread => ({
   to,
   from,
   kind,
@@ -71,7 +71,7 @@ const ofLikes = ({ likes, commentLikes }: Activity): Unread[] => [
   ),
 ]
 
-function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, Member>): Unread[] {
+function ofTexts({ posts, comments }: Activity, byName: ReadonlyMap<string, DemoMember>): Unread[] {
   const ofMentions = posts.flatMap(({ id, author, text, at }) =>
     mentionsOf(text).flatMap((username): Unread[] => {
       const to = byName.get(username)

@@ -1,4 +1,4 @@
-import type { Member } from '#plan/members.ts'
+import type { DemoMember } from '#plan/members.ts'
 import { type PlannedPost, postOf } from '#plan/posts.ts'
 import { between } from '#plan/times.ts'
 
@@ -8,7 +8,7 @@ export interface Pin {
 }
 
 /** The last pinned hangs first, and all were pinned after the newest of them was posted. */
-export function planPins(members: readonly Member[], posts: readonly PlannedPost[], now: Date): Pin[] {
+export function planPins(members: readonly DemoMember[], posts: readonly PlannedPost[], now: Date): Pin[] {
   return members.flatMap(({ creator: { username, pinned = [] } }) => {
     const chosen = pinned.map((text) => postOf(posts, username, text))
     const newest = new Date(Math.max(...chosen.map(({ at }) => at.getTime())))

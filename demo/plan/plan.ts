@@ -5,7 +5,7 @@ import type { Creator } from '#creator.ts'
 import { type PlannedCollection, planCollections } from '#plan/collections.ts'
 import { type PlannedCommunity, planCommunities } from '#plan/communities.ts'
 import { planCommunityPosts, shareInCommunities } from '#plan/community-posts.ts'
-import { type Follow, type Member, planFollows, planMembers } from '#plan/members.ts'
+import { type DemoMember, type Follow, planFollows, planMembers } from '#plan/members.ts'
 import { type PlannedConversation, planConversations } from '#plan/messages.ts'
 import { type PlannedNotification, planNotifications } from '#plan/notifications.ts'
 import { type Pin, planPins } from '#plan/pins.ts'
@@ -15,7 +15,7 @@ import type { MakeId } from '#plan/times.ts'
 
 /** Everything that happened in the demo network. */
 export interface Plan extends Reactions {
-  members: Member[]
+  members: DemoMember[]
   follows: Follow[]
   requests: Follow[]
   posts: PlannedPost[]

@@ -1,12 +1,12 @@
-import type { Comment, Post } from '#creator.ts'
+import type { DemoComment, DemoPost } from '#creator.ts'
 import type { PlannedCommunity } from '#plan/communities.ts'
-import { type Member, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberOf } from '#plan/members.ts'
 import { ago, awake, between, days, hours, type MakeId, minutes } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
-export interface PlannedPost extends Post {
+export interface PlannedPost extends DemoPost {
   id: string
-  author: Member
+  author: DemoMember
   at: Date
   community?: PlannedCommunity
 }
@@ -14,7 +14,7 @@ export interface PlannedPost extends Post {
 export interface PlannedComment {
   id: string
   post: PlannedPost
-  by: Member
+  by: DemoMember
   text: string
   at: Date
   /** The comment that this one replies to. */
@@ -24,7 +24,7 @@ export interface PlannedComment {
 const period = days(42)
 
 /** Spreads everybody's posts over the last six weeks, in their order and denser towards today. */
-export function planPosts(members: readonly Member[], now: Date, makeId: MakeId): PlannedPost[] {
+export function planPosts(members: readonly DemoMember[], now: Date, makeId: MakeId): PlannedPost[] {
   return members.flatMap((author) => {
     const random = seeded(`wall ${author.creator.username}`)
     const posts = endingWithPictures(author.creator.posts)
@@ -40,7 +40,7 @@ export function planPosts(members: readonly Member[], now: Date, makeId: MakeId)
 }
 
 // Everybody's newest post shows their work, so that Home opens with pictures.
-function endingWithPictures(posts: readonly Post[]): Post[] {
+function endingWithPictures(posts: readonly DemoPost[]): DemoPost[] {
   const last = posts.findLast(({ pictures = [] }) => pictures.length > 0)
   return last ? [...posts.filter((post) => post !== last), last] : [...posts]
 }
@@ -53,14 +53,14 @@ export function postOf(posts: readonly PlannedPost[], username: string, text: st
 }
 
 /** Gives a post's comments their times: one after the other, the first soon after the post, the last within three days and before `now`. */
-export function planComments(post: PlannedPost, byName: ReadonlyMap<string, Member>, now: Date, makeId: MakeId): PlannedComment[] {
+export function planComments(post: PlannedPost, byName: ReadonlyMap<string, DemoMember>, now: Date, makeId: MakeId): PlannedComment[] {
   const { comments = [] } = post
   const random = seeded(`talk ${post.author.creator.username} ${post.text}`)
   const end = new Date(Math.min(now.getTime() - minutes(1), post.at.getTime() + hours(random.between(5, 72))))
   const count = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
   const planned: PlannedComment[] = []
 
-  const add = ({ by, text }: Comment, parent?: PlannedComment): PlannedComment => {
+  const add = ({ by, text }: DemoComment, parent?: PlannedComment): PlannedComment => {
     const at = between(post.at, end, ((planned.length + random.between(0.2, 0.95)) / count) ** 1.7)
     const comment: PlannedComment = { id: makeId(at), post, by: memberOf(byName, by), text, at, ...(parent && { parent }) }
     planned.push(comment)

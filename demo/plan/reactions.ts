@@ -1,12 +1,12 @@
 import { onlyFor } from '#plan/communities.ts'
-import type { Follow, Member } from '#plan/members.ts'
+import type { DemoMember, Follow } from '#plan/members.ts'
 import type { PlannedComment, PlannedPost } from '#plan/posts.ts'
 import { between } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
 /** A like, save or share of a post or comment. */
 export interface Reaction<Target> {
-  by: Member
+  by: DemoMember
   target: Target
   at: Date
 }
@@ -19,7 +19,7 @@ export interface Reactions {
 }
 
 interface Audience {
-  members: readonly Member[]
+  members: readonly DemoMember[]
   follows: readonly Follow[]
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { metadataFits } from '#auth/users/metadata.ts'
 
@@ -22,7 +22,7 @@ export function queryOf<Schema extends z.ZodMiniType>(request: FastifyRequest, s
 }
 
 /** @returns undefined for the implicit flow @throws AuthRefusal 400 validation_failed */
-export function challengeOf(body: { code_challenge?: string; code_challenge_method?: string }): Challenge | undefined {
+export function challengeOf(body: { code_challenge?: string; code_challenge_method?: string }): PkceChallenge | undefined {
   const { code_challenge = '', code_challenge_method = '' } = body
   if (!code_challenge && !code_challenge_method) return undefined
   if (!code_challenge || !code_challenge_method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')

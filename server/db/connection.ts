@@ -80,7 +80,7 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
       failed(error)
     }
   }
-  const asked = queries({ query }, (effect) => void runEffect(effect), unfitRow)
+  const asked = createDb({ query }, (effect) => void runEffect(effect), unfitRow)
   return {
     ...asked,
     pool,
@@ -95,7 +95,7 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
   }
 }
 
-export function queries(
+export function createDb(
   client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> },
   after: Db['after'],
   unfitRow: Database['unfitRow'],

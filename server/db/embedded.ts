@@ -3,7 +3,7 @@ import { ConfigError } from '#config.ts'
 import { ensureCluster, ensureDatabase } from '#db/embedded/cluster.ts'
 import { type Connection, connectionTo, homeOf, prepareHome } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
-import { holdLock, isHeld } from '#db/embedded/lock.ts'
+import { holdLock, isLocked } from '#db/embedded/lock.ts'
 import type { Log } from '#db/embedded/log.ts'
 import { launch, type Postmaster } from '#db/embedded/postmaster.ts'
 import { programsFor } from '#db/embedded/programs.ts'
@@ -53,7 +53,7 @@ export async function startEmbedded({ dataDir, log, settings }: Options): Promis
 
 /** For commands: joins the running server's database, or starts it for as long as the command takes. */
 export async function openEmbedded(options: Options): Promise<Embedded> {
-  if (!isHeld(options.dataDir)) return startEmbedded(options)
+  if (!isLocked(options.dataDir)) return startEmbedded(options)
   return { connection: connectionTo(homeOf(options.dataDir)), stop: async () => {}, onExit: () => {} }
 }
 

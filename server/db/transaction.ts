@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { type Database, type Db, type Effect, lostARace, lostConnection, queries } from '#db/connection.ts'
+import { createDb, type Database, type Db, type Effect, lostARace, lostConnection } from '#db/connection.ts'
 
 const tries = 2
 
@@ -25,7 +25,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promi
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work(queries(client, (effect) => void effects.push(effect), db.unfitRow))
+    const result = await work(createDb(client, (effect) => void effects.push(effect), db.unfitRow))
     await client.query('commit')
     return { result, effects }
   } catch (error) {

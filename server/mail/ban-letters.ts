@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import type { Addressed } from '#mail/deletion-letters.ts'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { momentOf } from '#mail/security-notices.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -11,7 +11,7 @@ interface Banned extends Addressed {
   appealLink: string
 }
 
-export function banned({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): Message {
+export function banIssued({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): MailMessage {
   const words = mailWords(language)
   const until = ends_at && momentOf(ends_at, language)
   const content = {
@@ -30,7 +30,7 @@ interface Decided extends Addressed {
   answer: string | null
 }
 
-export function banAppealDecided({ to, language, publicUrl, outcome, answer }: Decided): Message {
+export function banAppealDecided({ to, language, publicUrl, outcome, answer }: Decided): MailMessage {
   const words = mailWords(language)
   const link = outcome === 'granted' ? `${publicUrl}${paths.signIn}` : undefined
   const content = {

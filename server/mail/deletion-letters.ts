@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
-import { momentOf, placeIn, type SecurityNotice } from '#mail/security-notices.ts'
+import type { MailMessage } from '#mail/message.ts'
+import { deviceName, momentOf, type SecurityNotice } from '#mail/security-notices.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Addressed {
@@ -17,11 +17,11 @@ interface Approved extends Addressed {
   maySignIn: boolean
 }
 
-export function deletionRequested(to: Addressed): Message {
+export function deletionRequested(to: Addressed): MailMessage {
   return settingsLetter('deletion_requested', to, mailWords(to.language)('deletion_requested.advice'))
 }
 
-export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): Message {
+export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignIn }: Approved): MailMessage {
   const words = mailWords(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(purgeAfter)
   const link = maySignIn ? `${publicUrl}${paths.signIn}` : undefined
@@ -36,7 +36,7 @@ export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignI
   return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }
 }
 
-export function deletionDeclined({ reason, ...to }: Addressed & { reason: string }): Message {
+export function deletionDeclined({ reason, ...to }: Addressed & { reason: string }): MailMessage {
   return settingsLetter('deletion_declined', to, reason ? mailWords(to.language)('deletion_declined.why', { reason }) : undefined)
 }
 
@@ -44,7 +44,7 @@ function settingsLetter(
   type: 'deletion_requested' | 'deletion_declined',
   { to, language, publicUrl }: Addressed,
   advice: string | undefined,
-): Message {
+): MailMessage {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.settings}`
   const content = {
@@ -58,13 +58,13 @@ function settingsLetter(
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): Message {
+export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): MailMessage {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.forgotPassword}`
   const content = {
     language,
     heading: words('deletion_cancelled.heading'),
-    intro: words('deletion_cancelled.intro', { at: momentOf(at, language), place: placeIn(language, browser, os) }),
+    intro: words('deletion_cancelled.intro', { at: momentOf(at, language), place: deviceName(language, browser, os) }),
     advice: words('deletion_cancelled.advice'),
     action: { label: words('security.action'), link },
     reason: words('security.reason', { address: to }),

@@ -3,7 +3,7 @@ import { escapeHtml } from '#escape-html.ts'
 import { day, htmlPage, night } from '#html-page.ts'
 import { mailWords } from '#mail/words.ts'
 
-export interface Content {
+export interface MailContent {
   language: Language
   heading: string
   intro: string
@@ -15,11 +15,11 @@ export interface Content {
 }
 
 /** For light and dark mode, without images or scripts. */
-export function laidOut(content: Content): { text: string; html: string } {
+export function laidOut(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
 
-function asText({ language, heading, intro, advice, action, code, expires, reason }: Content): string {
+function asText({ language, heading, intro, advice, action, code, expires, reason }: MailContent): string {
   const words = mailWords(language)
   const parts = [
     heading,
@@ -33,7 +33,7 @@ function asText({ language, heading, intro, advice, action, code, expires, reaso
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ language, heading, intro, advice, action, code, expires, reason }: Content): string {
+function asHtml({ language, heading, intro, advice, action, code, expires, reason }: MailContent): string {
   const words = mailWords(language)
   const text = escapeHtml
   const body = `${paragraph(intro)}

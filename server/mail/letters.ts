@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import { escapeHtml } from '#escape-html.ts'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Letter {
@@ -14,7 +14,7 @@ export interface Letter {
   new_address?: string | undefined
 }
 
-export function composed({ to, type, language, code, link, minutes, new_address = '' }: Letter): Message {
+export function composed({ to, type, language, code, link, minutes, new_address = '' }: Letter): MailMessage {
   const words = mailWords(language)
   if (type === 'sms') {
     const text = words('sms.text', { code })

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 
 export interface ReceivedMail {
   id: number
@@ -14,7 +14,7 @@ export interface ReceivedMail {
   sent_at: string
 }
 
-export async function insertMail(db: Db, { to, type, subject, code, link, text, html }: Message, at: Date): Promise<void> {
+export async function insertMail(db: Db, { to, type, subject, code, link, text, html }: MailMessage, at: Date): Promise<void> {
   await db.run(sql`
     insert into dev_mailbox (recipient, type, subject, code, link, text, html, sent_at)
     values (${to}, ${type}, ${subject}, ${code}, ${link}, ${text}, ${html}, ${at})`)

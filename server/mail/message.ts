@@ -1,4 +1,4 @@
-export interface Message {
+export interface MailMessage {
   to: string
   type: string
   subject: string
@@ -15,6 +15,6 @@ export interface Message {
 }
 
 /** Rejects when delivery fails, so that the job is retried. */
-export interface Mail {
-  send(message: Message): Promise<void>
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>
 }

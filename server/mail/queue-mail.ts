@@ -1,12 +1,12 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connection.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { type Seal, sealWith } from '#seal.ts'
 import { deriveKey } from '#secrets.ts'
 
 /** Encrypted, because it may hold a code or link. @param message - null does the same work, so timing does not reveal unknown addresses */
-export async function queueMail({ config, jobs }: Queue, tx: Db, message: Message | null, delay_s = 0): Promise<void> {
+export async function queueMail({ config, jobs }: Queue, tx: Db, message: MailMessage | null, delay_s = 0): Promise<void> {
   const sealed = mailSeal(config).close(JSON.stringify(message)).toString('base64')
   await jobs.send(tx, 'mail', { sealed }, delay_s > 0 ? { delay_s, once: sealed } : undefined)
 }
@@ -17,9 +17,9 @@ interface Queue {
 }
 
 /** Undefined for none, and for one that was sealed with another secret. */
-export function openQueued(config: Pick<Config, 'secret'>, sealed: string): Message | undefined {
+export function openQueued(config: Pick<Config, 'secret'>, sealed: string): MailMessage | undefined {
   try {
-    return (JSON.parse(mailSeal(config).open(Buffer.from(sealed, 'base64'))) as Message | null) ?? undefined
+    return (JSON.parse(mailSeal(config).open(Buffer.from(sealed, 'base64'))) as MailMessage | null) ?? undefined
   } catch {
     return undefined
   }

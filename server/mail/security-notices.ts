@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 export type SecurityEvent =
@@ -59,10 +59,10 @@ const ownActions = [
   { of: 'signed_up_again', leads: paths.signIn },
 ] as const
 
-export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): Message {
+export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): MailMessage {
   const words = mailWords(language)
   const { type } = event
-  const place = placeIn(language, browser, os)
+  const place = deviceName(language, browser, os)
   const advised = ownAdvice.find((one) => one === type) ?? 'security'
   const action = ownActions.find(({ of }) => of === type) ?? { of: 'security' as const, leads: paths.forgotPassword }
   const link = 'link' in event ? event.link : `${publicUrl}${action.leads}`
@@ -79,7 +79,7 @@ export function securityNotice({ to, language, event, at, browser, os, publicUrl
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-export function placeIn(language: Language, browser: string | null, os: string | null): string {
+export function deviceName(language: Language, browser: string | null, os: string | null): string {
   return browser && os ? mailWords(language)('security.place', { browser, os }) : (browser ?? os ?? 'unknown')
 }
 

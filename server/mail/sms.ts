@@ -1,7 +1,7 @@
 import type { Config, SmsProvider } from '#config.ts'
-import type { Mail } from '#mail/message.ts'
+import type { MailTransport } from '#mail/message.ts'
 
-export function smsMail({ url, token }: SmsProvider): Mail {
+export function smsMail({ url, token }: SmsProvider): MailTransport {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   return {
     async send({ to, text }) {

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Io } from '#realtime/io.ts'
 import { endedAmong } from '#realtime/realtime.queries.ts'
-import { signOut } from '#realtime/sockets.ts'
+import { signOutSocket } from '#realtime/sockets.ts'
 
 /** Even if nothing announced it: another program may have changed the tables, or the message was lost. */
 export async function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -14,6 +14,6 @@ export async function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | '
   const held = sockets.map(({ data }) => data.session)
   const ended = held.length > 0 ? await endedAmong(db, held) : null
   for (const socket of sockets) {
-    if (ended?.has(socket.data.session.session_id)) signOut(socket)
+    if (ended?.has(socket.data.session.session_id)) signOutSocket(socket)
   }
 }

@@ -57,12 +57,12 @@ export function admitSockets(
     // Checked again: a sign-out before the socket joined its rooms would not have ended it.
     await identify(token).catch((error: unknown) => {
       if (refusalOf(error, deps) === 'unavailable') socket.conn.close()
-      else signOut(socket)
+      else signOutSocket(socket)
     })
   })
 }
 
-export function signOut(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
+export function signOutSocket(socket: Pick<IoSocket, 'emit' | 'disconnect'>): void {
   socket.emit('signed_out')
   socket.disconnect(true)
 }

@@ -19,4 +19,5 @@ export async function mustHaveSpace({ space }: { space: () => Promise<Space> }, 
   if (free - bytes < Math.max(limits.disk.freeBytes, total * limits.disk.freeShare)) throw new Failure('disk_full')
 }
 
-export const isFull = (error: unknown): boolean => isFailure(error, 'disk_full') || (error as NodeJS.ErrnoException).code === 'ENOSPC'
+export const isStorageFull = (error: unknown): boolean =>
+  isFailure(error, 'disk_full') || (error as NodeJS.ErrnoException).code === 'ENOSPC'

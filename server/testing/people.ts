@@ -1,7 +1,7 @@
 import type { Auth } from '#auth/auth.ts'
 import { type SessionBody, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import { insertSession } from '#auth/sessions/sessions.queries.ts'
-import { accountOf } from '#auth/sign-up/accounts.ts'
+import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -19,7 +19,7 @@ interface Plan {
 /** Makes somebody as sign-up, the mailed link and onboarding would. @returns their session, as the auth client keeps it */
 export async function makePerson(auth: Pick<Auth, 'db' | 'keys' | 'refreshKey' | 'clock'>, plan: Plan): Promise<SessionBody> {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { email: plan.email })
+    const user = await findOrCreateUser(auth, tx, { email: plan.email })
     await confirmEmail(auth, tx, user, { password_hash: plan.password_hash })
     if (plan.profile) await finish(tx, user.id, plan.profile)
     const at = auth.clock()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import { screens } from './screens.ts'
+import { loadScreens } from './screens.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,7 +11,7 @@ export function chunks(plugins: () => PluginOption[]): Plugin {
     apply: 'build',
     async config() {
       const needing = needingOf(await builtApart(plugins()))
-      const table = await screens()
+      const table = await loadScreens()
       const modulesOf = (isMeant: (screen: (typeof table)[number]) => boolean) =>
         table.filter(isMeant).flatMap(({ imports }) => imports.map((file) => `${root}src/${file.slice(1)}`))
       const home = modulesOf(({ path }) => path === '/home')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-export function compressed(): Plugin {
+export function compressedFiles(): Plugin {
   return {
     name: 'atelier:compressed',
     apply: 'build',

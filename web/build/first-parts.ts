@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@atelier/contract/choices'
 import type { FirstParts } from '@atelier/contract/first-parts'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { screens } from './screens.ts'
+import { loadScreens } from './screens.ts'
 import { allTexts, wordModules } from './words.ts'
 
 /** Lists what each path needs for its first paint, so that the server can preload it all at once. */
@@ -28,7 +28,7 @@ export function firstParts(): Plugin {
       const needed = (files: Iterable<string>) => [...new Set(files)].filter((file) => !initial.has(file)).map((file) => `/${file}`)
 
       const parts: FirstParts = {
-        routes: (await screens()).map(({ path, imports }) => {
+        routes: (await loadScreens()).map(({ path, imports }) => {
           const files = imports.flatMap((file) => [...holding(file.replace('#', 'web/src/'))])
           if (files.length === 0) this.error(`${path}: its screen is in no file`)
           const words = languages.map((language) => [language, needed(wordModules(language, imports).flatMap((id) => [...holding(id)]))])

@@ -8,7 +8,7 @@ interface Screen {
 }
 
 /** The router's table, run with stubs that only export their own file name. */
-export async function screens(): Promise<Screen[]> {
+export async function loadScreens(): Promise<Screen[]> {
   const stubs: Plugin = {
     name: 'atelier:stubs',
     enforce: 'pre',

@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.ts'
 
 const entry = '#main.tsx'
 const everywhere = ['failures']
-const home = ['#app/shell/Frame.tsx', '#screens/home/HomeScreen.tsx']
+const home = ['#app/shell/RootFrame.tsx', '#screens/home/HomeScreen.tsx']
 
 /** Messages are compiled, so that the browser needs no parser; each `import()` brings its sections. */
 export function words(): Plugin {

@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const left =
   /web\/src\/(app\/(EntryFrame|ReadingFrame)|screens\/(admin|appeal|landing|link|onboarding|privacy|second-step|sign-|terms|forgot-|reset-))|^words:/
 
-export function worker(): Plugin {
+export function serviceWorkerBuild(): Plugin {
   return {
     name: 'atelier:worker',
     apply: 'build',

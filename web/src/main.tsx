@@ -37,7 +37,7 @@ anchorScroll(router)
 if (import.meta.env.PROD)
   afterPaint(() => {
     ignored(
-      import('#app/worker.ts').then(({ startWorker }) => startWorker()),
+      import('#app/worker.ts').then(({ registerServiceWorker: startWorker }) => startWorker()),
       'works without one',
     )
   })

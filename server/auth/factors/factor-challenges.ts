@@ -27,7 +27,7 @@ import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { endSingleFactorSessions } from '#auth/sessions/end-sessions.ts'
 import { openAgain, secondsOf, sessionBody } from '#auth/sessions/open-session.ts'
 import type { Session } from '#auth/sessions/session.ts'
-import { raiseSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
+import { raiseSession, type SessionRecord } from '#auth/sessions/sessions.queries.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -136,7 +136,7 @@ interface Attempt {
   response: CredentialBody | undefined
 }
 
-async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRow | undefined> {
+async function raise(auth: Auth, tx: Db, request: FastifyRequest, attempt: Attempt): Promise<SessionRecord | undefined> {
   const { session, user, factor, challenge } = attempt
   const step = await acceptedStep(auth, tx, attempt)
   if (step === undefined) return void (await countWrong(auth, tx, request, attempt))

@@ -4,7 +4,7 @@ import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-export const removalOf = (db: Db, userId: string) =>
+export const factorRemovalOf = (db: Db, userId: string) =>
   db.one<FactorRemoval>(sql`
     select case when ${highestRole(sql`u.id`)} <> 'user' then 'staff' when u.email is not null and u.email_confirmed_at is not null then 'mail' else 'none' end as way,
       (select r.due_at from auth.factor_removals r where r.user_id = u.id) as due_at

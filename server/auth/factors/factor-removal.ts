@@ -8,10 +8,10 @@ import {
   deleteFactors,
   dropRemoval,
   dueRemovals,
+  factorRemovalOf,
   isStaff,
   keepAsk,
   removalAskerOf,
-  removalOf,
   startWait,
   stopperOf,
   takeDueRemovals,
@@ -32,7 +32,7 @@ export async function askForRemoval(auth: Auth, tx: Db, request: FastifyRequest,
   const user = await lockedUser(tx, userId)
   if (!user) throw new Failure('unauthenticated')
   if (!(await hasSecondFactor(tx, userId))) throw new Failure('no_second_factor')
-  if ((await removalOf(tx, userId)).way !== 'mail') throw new Failure('forbidden')
+  if ((await factorRemovalOf(tx, userId)).way !== 'mail') throw new Failure('forbidden')
   const token = newToken()
   if (!(await keepAsk(tx, userId, linkHash(token), auth.clock()))) throw new Failure('conflict')
   await mailOwner(auth, tx, request, user, { type: 'factor_removal_link', link: linkTo(auth, 'factor_removal', token) })
@@ -54,7 +54,7 @@ export async function startRemoval(auth: Auth, tx: Db, request: FastifyRequest, 
     })
     await auth.jobs.send(tx, 'factor-removal-notice', { user_id: user.id })
   }
-  const { due_at } = started ?? (await removalOf(tx, user.id))
+  const { due_at } = started ?? (await factorRemovalOf(tx, user.id))
   if (!due_at) throw new Failure('not_found')
   return due_at
 }

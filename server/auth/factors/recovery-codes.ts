@@ -8,7 +8,7 @@ import { hasSecondFactor } from '#auth/factors/factors.queries.ts'
 import { recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from '#auth/factors/recovery-codes.queries.ts'
 import { userAgentOf } from '#auth/requests.ts'
 import { secondsOf } from '#auth/sessions/open-session.ts'
-import { raiseSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
+import { raiseSession, type SessionRecord, sessionById } from '#auth/sessions/sessions.queries.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -38,7 +38,7 @@ export async function redeemRecoveryCode(
   request: FastifyRequest,
   person: Pick<SignedIn, 'id' | 'session_id'>,
   typed: string,
-): Promise<SessionRow> {
+): Promise<SessionRecord> {
   const user = await withSecondFactor(tx, person.id)
   // Checked again under the lock: of concurrent attempts only one raises the session.
   const session = await sessionById(tx, person.session_id)

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-export interface Challenge {
+export interface PkceChallenge {
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
 }
@@ -14,7 +14,7 @@ export interface LinkedIdentity {
   data: Metadata
 }
 
-export interface Flow extends Challenge {
+export interface PkceFlow extends PkceChallenge {
   id: string
   user_id: string | null
   authentication_method: string
@@ -23,7 +23,7 @@ export interface Flow extends Challenge {
   expired: boolean
 }
 
-export const insertFlow = (tx: Db, challenge: Challenge, method: string, userId: string | null, at: Date) =>
+export const insertFlow = (tx: Db, challenge: PkceChallenge, method: string, userId: string | null, at: Date) =>
   tx.one<{ id: string }>(sql`
     insert into auth.flow_states (id, user_id, code_challenge, code_challenge_method, authentication_method, created_at)
     values (${newId()}, ${userId}, ${challenge.code_challenge}, ${challenge.code_challenge_method}, ${method}, ${at}) returning id`)
@@ -44,7 +44,7 @@ export const issueAuthCode = (tx: Db, id: string, { issued_at, user_id, auth_cod
     where id = ${id}`)
 
 export const flowOfCode = (tx: Db, codeHash: Buffer, at: Date) =>
-  tx.maybeOne<Flow>(sql`
+  tx.maybeOne<PkceFlow>(sql`
     select id, user_id, code_challenge, code_challenge_method, authentication_method, provider_tokens, links,
       auth_code_issued_at < ${at}::timestamptz - interval '5 minutes' as expired
     from auth.flow_states where auth_code_hash = ${codeHash} for update`)

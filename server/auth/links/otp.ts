@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { limitAddress } from '#auth/limits.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
@@ -11,7 +11,7 @@ import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf } from '#auth/requests.ts'
-import { accountOf } from '#auth/sign-up/accounts.ts'
+import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { isClosed, validEmail } from '#auth/sign-up/sign-up.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
@@ -30,7 +30,7 @@ const body = z.object({
 interface Wish {
   createUser: boolean
   data: Metadata
-  challenge: Challenge | undefined
+  challenge: PkceChallenge | undefined
 }
 
 export function otpRoutes(app: FastifyInstance, auth: Auth): void {
@@ -55,7 +55,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
   if (turnedAway) return {}
   await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { email })
+    const user = await findOrCreateUser(auth, tx, { email })
     const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at
     if (autoconfirm) {
       await confirmEmail(auth, tx, user, { data })
@@ -82,7 +82,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   const answer = { message_id: crypto.randomUUID() }
   if (turnedAway) return answer
   await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { phone })
+    const user = await findOrCreateUser(auth, tx, { phone })
     await textCode(auth, tx, request, { user_id: user.id, phone, data })
   })
   return answer

@@ -2,10 +2,10 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import type { Auth, Clock } from '#auth/auth.ts'
-import { type Challenge, insertFlow } from '#auth/links/flows.queries.ts'
+import { insertFlow, type PkceChallenge } from '#auth/links/flows.queries.ts'
 import { countSent } from '#auth/links/mail-timer.ts'
 import { withQuery } from '#auth/links/redirects.ts'
-import { insertToken, type ProofType, type Slot, type Token } from '#auth/links/tokens.queries.ts'
+import { type AuthToken, insertToken, type ProofType, type Slot } from '#auth/links/tokens.queries.ts'
 import type { Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
@@ -76,7 +76,7 @@ export function confirmLink({ publicUrl }: Pick<Auth['config'], 'publicUrl'>, pa
 export async function startFlow(
   { clock }: Clock,
   tx: Db,
-  challenge: Challenge | undefined,
+  challenge: PkceChallenge | undefined,
   method: string,
   userId: string,
 ): Promise<string | undefined> {
@@ -88,7 +88,11 @@ export function linkHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-export function codeMatches({ digest }: Pick<Auth, 'digest'>, { id, code_hash }: Pick<Token, 'id' | 'code_hash'>, code: string): boolean {
+export function codeMatches(
+  { digest }: Pick<Auth, 'digest'>,
+  { id, code_hash }: Pick<AuthToken, 'id' | 'code_hash'>,
+  code: string,
+): boolean {
   return code_hash !== null && timingSafeEqual(code_hash, digest('code', `${id} ${code}`))
 }
 

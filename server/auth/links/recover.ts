@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { limitAddress } from '#auth/limits.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
@@ -29,7 +29,7 @@ export function recoverRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, challenge: Challenge | undefined): Promise<void> {
+async function mailRecovery(auth: Auth, request: FastifyRequest, email: string, challenge: PkceChallenge | undefined): Promise<void> {
   await transaction(auth.db, async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user) return queueMail(auth, tx, null)

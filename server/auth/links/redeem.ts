@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import { deleteTokens, otherSideWaits, type Slot, spendLink, spendToken, type Token } from '#auth/links/tokens.queries.ts'
+import { type AuthToken, deleteTokens, otherSideWaits, type Slot, spendLink, spendToken } from '#auth/links/tokens.queries.ts'
 import { changeEmail, changePhone } from '#auth/users/change-contact.ts'
 import { confirmEmail, confirmPhone } from '#auth/users/confirm.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
@@ -23,7 +23,7 @@ export async function redeemLink(
   auth: Auth,
   tx: Db,
   request: FastifyRequest,
-  token: Token,
+  token: AuthToken,
   via: 'link' | 'code',
 ): Promise<{ user: User; waits: boolean } | undefined> {
   const user = await lockedUser(tx, token.user_id)
@@ -38,7 +38,7 @@ export async function redeemLink(
   return { user, waits: false }
 }
 
-async function apply(auth: Auth, tx: Db, user: User, token: Token): Promise<void> {
+async function apply(auth: Auth, tx: Db, user: User, token: AuthToken): Promise<void> {
   switch (token.slot) {
     case 'confirmation':
       if (!user.email_confirmed_at) await confirmEmail(auth, tx, user, token)

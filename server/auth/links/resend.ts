@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { limitAddress } from '#auth/limits.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
@@ -37,7 +37,7 @@ export function resendRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-async function resendByMail(auth: Auth, request: FastifyRequest, email: string, challenge: Challenge | undefined) {
+async function resendByMail(auth: Auth, request: FastifyRequest, email: string, challenge: PkceChallenge | undefined) {
   await takeMailTimer(auth, email, 'confirmation')
   await transaction(auth.db, async (tx) => {
     const user = await userByEmail(tx, email)
@@ -64,7 +64,7 @@ async function repeated(tx: Db, userId: string, slot: 'confirmation' | 'phone_co
   return { password_hash: request.password_hash, data: request.data }
 }
 
-async function resendEmailChange(auth: Auth, request: FastifyRequest, email: string, challenge: Challenge | undefined) {
+async function resendEmailChange(auth: Auth, request: FastifyRequest, email: string, challenge: PkceChallenge | undefined) {
   await takeMailTimer(auth, email, 'email_change')
   await transaction(auth.db, async (tx) => {
     const user = await userByEmail(tx, email)

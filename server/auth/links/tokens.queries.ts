@@ -12,7 +12,7 @@ export type Slot =
   | 'reauthentication'
 export type ProofType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'sms' | 'phone_change' | 'reauthentication'
 
-export interface Token {
+export interface AuthToken {
   id: string
   user_id: string
   slot: Slot
@@ -25,7 +25,7 @@ export interface Token {
   data: Metadata | null
 }
 
-export interface NewToken extends Token {
+export interface NewToken extends AuthToken {
   requested_from: Buffer | null
   sent_at: Date
   expires_at: Date
@@ -55,11 +55,11 @@ export async function insertToken(tx: Db, token: NewToken): Promise<void> {
 const columns = sql`id, user_id, slot, type, address, link_hash, code_hash, flow_id, password_hash, data`
 
 export const tokenOfLink = (tx: Db, linkHash: Buffer, slots: Slot[], at: Date) =>
-  tx.maybeOne<Token>(sql`
+  tx.maybeOne<AuthToken>(sql`
     select ${columns} from auth.tokens where link_hash = ${linkHash} and slot = any(${slots}) and expires_at > ${at} for update`)
 
 export const tokensWithCode = (tx: Db, address: string, slots: Slot[], at: Date) =>
-  tx.many<Token>(sql`
+  tx.many<AuthToken>(sql`
     select ${columns} from auth.tokens
     where address = ${address} and slot = any(${slots}) and expires_at > ${at} and code_hash is not null and code_attempts < 5
     order by id for update`)
@@ -91,7 +91,7 @@ const forgetChanges = (db: Db, userId: string) =>
     update auth.users set new_email = null, new_phone = null
     where id = ${userId} and (new_email is not null or new_phone is not null)`)
 
-export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<Token, 'user_id' | 'slot'>) =>
+export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<AuthToken, 'user_id' | 'slot'>) =>
   (await tx.maybeOne(sql`
     select id from auth.tokens
     where user_id = ${user_id} and slot in ('email_change_current', 'email_change_new') and slot <> ${slot} and link_hash is not null`)) !==

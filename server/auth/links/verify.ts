@@ -4,7 +4,7 @@ import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
 import { codeMatches, linkHash } from '#auth/links/proofs.ts'
 import { redeemLink, slotsOf } from '#auth/links/redeem.ts'
-import { countWrongMailedCode, type Slot, type Token, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
+import { type AuthToken, countWrongMailedCode, type Slot, tokenOfLink, tokensWithCode } from '#auth/links/tokens.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -50,7 +50,7 @@ export function slotsOfType(type: string | undefined): Slot[] {
 
 export const waitsForOther = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-type Found = { token: Token } | { wrong: string[] }
+type Found = { token: AuthToken } | { wrong: string[] }
 
 function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Given, slots: Slot[]): (tx: Db) => Promise<Found> {
   if (token_hash) {
@@ -67,14 +67,14 @@ function finder(auth: Auth, { token, token_hash, email, phone, redirect_to }: Gi
   }
 }
 
-async function tokenOfHash({ clock }: Auth, db: Db, hash: string, slots: Slot[]): Promise<Token> {
+async function tokenOfHash({ clock }: Auth, db: Db, hash: string, slots: Slot[]): Promise<AuthToken> {
   const found = await tokenOfLink(db, linkHash(hash), slots, clock())
   if (!found) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
   return found
 }
 
 /** A new address may be mistyped: whoever reads mail there must not learn whose account it is. */
-async function preview({ db }: Auth, { user_id, slot }: Token) {
+async function preview({ db }: Auth, { user_id, slot }: AuthToken) {
   const user = await fullUser(db, user_id)
   if (!user) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
   const new_email = slot.startsWith('email_change') ? user.new_email : null

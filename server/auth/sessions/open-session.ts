@@ -1,8 +1,8 @@
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { refreshToken } from '#auth/sessions/refresh-tokens.ts'
-import { insertSession, type OpenSession, type SessionRow } from '#auth/sessions/sessions.queries.ts'
-import { suspended } from '#auth/sessions/suspended.ts'
+import { insertSession, type OpenSession, type SessionRecord } from '#auth/sessions/sessions.queries.ts'
+import { banRefusal } from '#auth/sessions/suspended.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { fullUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -24,7 +24,7 @@ export async function openSession(
   user: Pick<User, 'id' | 'banned'>,
   { method, provider, userAgent, passkey_id }: SignIn,
 ): Promise<OpenSession> {
-  if (user.banned) throw await suspended(auth, db, user.id, 403)
+  if (user.banned) throw await banRefusal(auth, db, user.id, 403)
   const at = auth.clock()
   const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at, passkey_id)
   if (!session) throw gone()
@@ -33,7 +33,7 @@ export async function openSession(
   return session
 }
 
-export async function openAgain(db: Db, session: SessionRow): Promise<OpenSession> {
+export async function openAgain(db: Db, session: SessionRecord): Promise<OpenSession> {
   const user = await fullUser(db, session.user_id)
   if (!user) throw gone()
   return { ...session, user }

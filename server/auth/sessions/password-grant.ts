@@ -9,7 +9,7 @@ import { askerOf, passwordMatches } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
-import { suspended } from '#auth/sessions/suspended.ts'
+import { banRefusal } from '#auth/sessions/suspended.ts'
 import { emailOf, phoneOf } from '#auth/users/addresses.ts'
 import { type User, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -36,7 +36,7 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   const confirmed = Boolean(email ? user?.email_confirmed_at : user?.phone_confirmed_at)
   const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed), askerOf(auth, request, device && user?.id))
   if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
-  if (user.banned) throw await suspended(auth, auth.db, user.id, 400)
+  if (user.banned) throw await banRefusal(auth, auth.db, user.id, 400)
   if (!confirmed && email) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
   if (!confirmed) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
-import { type Challenge, deleteFlow, flowOfCode } from '#auth/links/flows.queries.ts'
+import { deleteFlow, flowOfCode, type PkceChallenge } from '#auth/links/flows.queries.ts'
 import { addIdentity } from '#auth/providers/identities.ts'
 import { opened } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
@@ -37,7 +37,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
   return { ...(await sessionBody(auth, session)), ...tokens }
 }
 
-function fulfils({ code_challenge, code_challenge_method }: Challenge, verifier: string): boolean {
+function fulfils({ code_challenge, code_challenge_method }: PkceChallenge, verifier: string): boolean {
   return sameText(code_challenge_method === 's256' ? hash('sha256', verifier, 'base64url') : verifier, code_challenge)
 }
 

@@ -6,7 +6,7 @@ import { bodyOf } from '#auth/requests.ts'
 import { endSession } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
 import { type RefreshTokenContent, readRefreshToken } from '#auth/sessions/refresh-tokens.ts'
-import { advanceSession, type SessionRow, sessionById } from '#auth/sessions/sessions.queries.ts'
+import { advanceSession, type SessionRecord, sessionById } from '#auth/sessions/sessions.queries.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
 import { userById } from '#auth/users/users.queries.ts'
 import { transaction } from '#db/transaction.ts'
@@ -38,7 +38,7 @@ async function checkSession(auth: Auth, { session_id }: RefreshTokenContent): Pr
   }
 }
 
-async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTokenContent): Promise<SessionRow> {
+async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTokenContent): Promise<SessionRecord> {
   const { db, config, clock } = auth
   const session = await sessionById(db, token.session_id)
   if (!session) throw gone()
@@ -51,7 +51,7 @@ async function activeAgain(auth: Auth, request: FastifyRequest, token: RefreshTo
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-async function endCopied(auth: Auth, request: FastifyRequest, session: SessionRow, { counter }: RefreshTokenContent): Promise<void> {
+async function endCopied(auth: Auth, request: FastifyRequest, session: SessionRecord, { counter }: RefreshTokenContent): Promise<void> {
   await transaction(auth.db, async (tx) => {
     const ended = await endSession(auth, tx, session.id)
     // A later token is left over from before a backup was restored.

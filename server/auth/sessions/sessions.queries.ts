@@ -8,7 +8,7 @@ export interface SignInMethod {
   timestamp: number
 }
 
-export interface SessionRow {
+export interface SessionRecord {
   id: string
   user_id: string
   aal: 'aal1' | 'aal2'
@@ -21,7 +21,7 @@ export interface SessionRow {
   created_at: string
 }
 
-export interface OpenSession extends Pick<SessionRow, 'id' | 'user_id' | 'aal' | 'amr' | 'refresh_counter'> {
+export interface OpenSession extends Pick<SessionRecord, 'id' | 'user_id' | 'aal' | 'amr' | 'refresh_counter'> {
   user: FullUser
 }
 
@@ -58,11 +58,11 @@ export async function insertSession(
   return { id: session_id, user_id: user.id, aal, amr, refresh_counter, user }
 }
 
-export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRow>(sql`select ${columns} from auth.sessions where id = ${id}`)
+export const sessionById = (db: Db, id: string) => db.maybeOne<SessionRecord>(sql`select ${columns} from auth.sessions where id = ${id}`)
 
 /** Of concurrent requests with the same token exactly one gets the row. */
 export const advanceSession = (db: Db, id: string, counter: number, at: Date) =>
-  db.maybeOne<SessionRow>(sql`
+  db.maybeOne<SessionRecord>(sql`
     update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${at}
     where id = ${id} and refresh_counter = ${counter} and refresh_floor <= ${counter} returning ${columns}`)
 
@@ -81,7 +81,7 @@ export const keepProof = (db: Db, id: string, { byCode, at }: { byCode: boolean;
 
 /** Also revokes its earlier refresh tokens. */
 export const raiseSession = (tx: Db, id: string, method: SignInMethod, factorId: string | null, at: Date) =>
-  tx.one<SessionRow>(sql`
+  tx.one<SessionRecord>(sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId}, proven_at = ${at},
       amr = jsonb_build_array(${JSON.stringify(method)}::jsonb) || ${amrWithout([method.method])},
       refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1, refreshed_at = ${at}

@@ -3,7 +3,7 @@ import { AuthRefusal } from '#auth/refusals.ts'
 import type { Db } from '#db/connection.ts'
 
 /** After a right proof alone: `suspension` is the token of the page that says why and until when, and takes an appeal. */
-export async function suspended(
+export async function banRefusal(
   { accountHooks, config }: Pick<Auth, 'accountHooks' | 'config'>,
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import { insertUser, lockedUser, type User, userByEmail, userByPhone } from '#au
 import type { Db } from '#db/connection.ts'
 
 /** Locks the account until the transaction ends. */
-export async function accountOf({ clock }: Clock, tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
+export async function findOrCreateUser({ clock }: Clock, tx: Db, contact: { email: string } | { phone: string }): Promise<User> {
   const provider = 'email' in contact ? 'email' : 'phone'
   const made = await insertUser(tx, contact, clock())
   if (made) await keepIdentity(tx, { user_id: made.id, provider, provider_id: made.id, identity_data: unproven(made.id, contact) })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof } from '#auth/links/proofs.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
@@ -8,7 +8,7 @@ import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
-import { accountOf } from '#auth/sign-up/accounts.ts'
+import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
 import { phoneOf } from '#auth/users/addresses.ts'
 import { confirmPhone } from '#auth/users/confirm.ts'
@@ -22,7 +22,7 @@ interface PhoneSignUp {
   phone: string
   password: string
   data: Metadata
-  challenge: Challenge | undefined
+  challenge: PkceChallenge | undefined
 }
 
 export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone, password, data, challenge }: PhoneSignUp) {
@@ -32,7 +32,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   const requested = { password_hash: await hashPassword(password, askerOf(auth, request)), data }
   if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { phone })
+    const user = await findOrCreateUser(auth, tx, { phone })
     if (user.phone_confirmed_at) {
       await queueMail(auth, tx, null)
       return obfuscatedUser(auth, { phone }, data)
@@ -80,7 +80,7 @@ export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { ph
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, phone: string, requested: { password_hash: string; data: Metadata }) {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { phone })
+    const user = await findOrCreateUser(auth, tx, { phone })
     if (user.phone_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
     await confirmPhone(auth, tx, user, requested)
     await deleteTokens(tx, user.id)

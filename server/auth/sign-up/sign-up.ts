@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { checkCaptcha } from '#auth/captcha.ts'
 import { limitAddress } from '#auth/limits.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { countSent, takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
@@ -14,7 +14,7 @@ import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
-import { accountOf } from '#auth/sign-up/accounts.ts'
+import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { signUpAnonymously } from '#auth/sign-up/anonymous.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
 import { signUpByPhone, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
@@ -72,7 +72,7 @@ interface SignUp {
   email: string
   password: string
   data: Metadata
-  challenge: Challenge | undefined
+  challenge: PkceChallenge | undefined
 }
 
 async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, password, data, challenge }: SignUp) {
@@ -82,7 +82,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
   const requested = { password_hash, data }
   if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { email })
+    const user = await findOrCreateUser(auth, tx, { email })
     if (user.email_confirmed_at) {
       await mailOwner(auth, tx, request, user, { type: 'signed_up_again' })
       countSent(auth, tx, 'email')
@@ -106,7 +106,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, email: string, requested: { password_hash: string; data: Metadata }) {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await accountOf(auth, tx, { email })
+    const user = await findOrCreateUser(auth, tx, { email })
     if (user.email_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
     await confirmEmail(auth, tx, user, requested)
     await deleteTokens(tx, user.id)

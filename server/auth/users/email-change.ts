@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import type { Challenge } from '#auth/links/flows.queries.ts'
+import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { type ProofRequest, sendProof, startFlow } from '#auth/links/proofs.ts'
 import { redirectOf } from '#auth/links/redirects.ts'
 import { type User, updateUser } from '#auth/users/users.queries.ts'
@@ -13,7 +13,7 @@ export async function sendEmailChange(
   request: FastifyRequest,
   user: User,
   email: string,
-  challenge: Challenge | undefined,
+  challenge: PkceChallenge | undefined,
 ): Promise<void> {
   await updateUser(tx, user.id, { new_email: email })
   const proof: Omit<ProofRequest, 'slot' | 'address'> = {

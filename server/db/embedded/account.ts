@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { ConfigError } from '#config.ts'
 
 /** An unprivileged user by number; the kernel needs no entry in /etc/passwd. */
-export interface Account {
+export interface UnixUser {
   uid: number
   gid: number
 }
 
 /** PostgreSQL refuses to run as root. Undefined means our own account. */
-export function accountFor(home: string): Account | undefined {
+export function accountFor(home: string): UnixUser | undefined {
   const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })
   const self = process.getuid?.() ?? 0
   if (self !== 0 && owner && owner.uid !== self)
@@ -20,7 +20,7 @@ export function accountFor(home: string): Account | undefined {
 }
 
 /** initdb insists on a name. Only this group can enter the folders, which keeps out other processes of `nobody`. */
-export function namedAccount({ gid }: Account): Account {
+export function namedAccount({ gid }: UnixUser): UnixUser {
   const uids = idsIn('/etc/passwd')
   const uid = uids.get('nobody') ?? [...uids.values()].find((id) => id !== 0)
   if (!uid)
@@ -31,7 +31,7 @@ export function namedAccount({ gid }: Account): Account {
 }
 
 // A number per home, so that two installations cannot read each other's files.
-function freeAccount(home: string): Account {
+function freeAccount(home: string): UnixUser {
   const taken = new Set([...idsIn('/etc/passwd').values(), ...idsIn('/etc/group').values()])
   let id = 20_000 + (createHash('sha256').update(home).digest().readUInt32BE() % 20_000)
   while (taken.has(id)) id++

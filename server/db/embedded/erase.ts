@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '#config.ts'
 import { homeOf } from '#db/embedded/home.ts'
 import { endLeftover } from '#db/embedded/leftover.ts'
-import { holdLock, isHeld } from '#db/embedded/lock.ts'
+import { holdLock, isLocked } from '#db/embedded/lock.ts'
 
 export async function eraseDataDir(dataDir: string) {
   if (!existsSync(join(dataDir, 'lock'))) throw new ConfigError(`No server ever started on ${dataDir}: there is nothing to delete.`)
@@ -21,9 +21,9 @@ export async function eraseDataDir(dataDir: string) {
 }
 
 async function endServer(dataDir: string) {
-  if (!isHeld(dataDir)) return
+  if (!isLocked(dataDir)) return
   process.kill(Number(readFileSync(join(dataDir, 'server.pid'), 'utf8')), 'SIGTERM')
-  for (const until = Date.now() + 30_000; Date.now() < until; await delay(50)) if (!isHeld(dataDir)) return
+  for (const until = Date.now() + 30_000; Date.now() < until; await delay(50)) if (!isLocked(dataDir)) return
   throw new ConfigError(`The server on ${dataDir} does not end: stop it, then reset again.`)
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#config.ts'
-import { type Account, accountFor } from '#db/embedded/account.ts'
+import { accountFor, type UnixUser } from '#db/embedded/account.ts'
 import type { Log } from '#db/embedded/log.ts'
 import { shared } from '#db/embedded/programs.ts'
 
@@ -24,7 +24,7 @@ export interface Home {
   data: string
   socket: string
   log: string
-  account: Account | undefined
+  account: UnixUser | undefined
 }
 
 export interface Connection {
@@ -66,7 +66,7 @@ export function connectionTo(
 
 export const superuser = { database: 'postgres', user: 'postgres' }
 
-export function giveTo(account: Account | undefined, folder: string) {
+export function giveTo(account: UnixUser | undefined, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const self = process.getuid?.()
@@ -75,7 +75,7 @@ export function giveTo(account: Account | undefined, folder: string) {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-export function giveAll({ uid, gid }: Account, folder: string) {
+export function giveAll({ uid, gid }: UnixUser, folder: string) {
   for (const inside of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, inside), uid, gid)
   lchownSync(folder, uid, gid)
 }
@@ -108,7 +108,7 @@ function keepAside(folder: string, log: Log) {
   log.warn(`An earlier database of a deleted DATA_DIR is kept in ${aside}; delete it if you do not need it.`)
 }
 
-function canEnter(account: Account | undefined, folder: string) {
+function canEnter(account: UnixUser | undefined, folder: string) {
   return !account || spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
 

@@ -16,7 +16,7 @@ export function holdLock(folder: string): () => void {
   }
 }
 
-export function isHeld(folder: string): boolean {
+export function isLocked(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const lock = take(folder)
   lock?.close()

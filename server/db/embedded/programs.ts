@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#config.ts'
-import type { Account } from '#db/embedded/account.ts'
+import type { UnixUser } from '#db/embedded/account.ts'
 import type { Log } from '#db/embedded/log.ts'
 
 /** For what the account must reach while the clone is in a folder that only root may enter. */
@@ -11,7 +11,7 @@ export const shared = '/var/lib/atelier'
 
 export const environment = { PATH: '/usr/bin:/bin', TZ: 'UTC' }
 
-export function programsFor(account: Account | undefined, log: Log): string {
+export function programsFor(account: UnixUser | undefined, log: Log): string {
   const installed = installedPrograms()
   const own = join(installed.folder, 'native', 'bin')
   const reason = refusal(own, account)
@@ -42,7 +42,7 @@ function installedPrograms() {
 }
 
 // Running the program also finds missing libraries, closed folders and disks mounted noexec.
-function refusal(programs: string, account: Account | undefined): string | undefined {
+function refusal(programs: string, account: UnixUser | undefined): string | undefined {
   const asked = spawnSync(join(programs, 'postgres'), ['--version'], { ...account, cwd: '/', env: environment, encoding: 'utf8' })
   if (asked.status === 0) return undefined
   return asked.error?.message ?? (asked.stderr.trim() || `exit ${asked.status ?? asked.signal}`)

@@ -6,7 +6,7 @@ import { socketIdentity } from '#auth/sessions/session.ts'
 import { connect } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sweepChanges } from '#db/memory/changes.queries.ts'
-import type { Source } from '#db/memory/memory.ts'
+import type { MemorySource } from '#db/memory/memory.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { followingFeed } from '#features/feed/feed.queries.ts'
@@ -311,7 +311,7 @@ test('what is composed of several things is of one moment, and each is loaded on
   const state = { viewer: 'before', post: 'before' }
   const loads: string[] = []
   const key = newId()
-  const source = (kind: 'viewer' | 'post', meanwhile: () => Promise<unknown>): Source<string> => ({
+  const source = (kind: 'viewer' | 'post', meanwhile: () => Promise<unknown>): MemorySource<string> => ({
     kinds: [kind],
     async load() {
       loads.push(kind)

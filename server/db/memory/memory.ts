@@ -1,7 +1,7 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
 import { type Changes, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
-import { Shelf, type ShelfEntry } from '#db/memory/shelf.ts'
+import { type CacheEntry, EntryCache } from '#db/memory/entry-cache.ts'
 import type { Sql } from '#db/sql.ts'
 
 export type ChangeKind =
@@ -21,7 +21,7 @@ export type ChangeKind =
 export interface Memory {
   /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
   recall<Value>(kind: ChangeKind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
-  keep<Value>(source: Source<Value>): Kept<Value>
+  keep<Value>(source: MemorySource<Value>): MemoryStore<Value>
   /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
   /** Sees a moment no earlier than the request's last `recall`. Held until something changes that it rests on. */
@@ -36,19 +36,19 @@ export interface Remembered<Value> {
   bytes: number
 }
 
-export interface Source<Value> {
+export interface MemorySource<Value> {
   kinds: ChangeKind[]
   /** Like `load` of `recall`, for many keys and what is wanted of each; leaves out what does not exist. */
   load(keys: string[], wanted: Map<string, string[]>): Promise<Map<string, Value>>
   covers?(value: Value, wanted: string[]): boolean
   bytesOf(value: Value): number
 }
-export interface Kept<Value> {
-  source: Source<Value>
-  shelf: Shelf<Value | null>
+export interface MemoryStore<Value> {
+  source: MemorySource<Value>
+  cache: EntryCache<Value | null>
 }
 /** Undefined: not known yet, and being loaded. Null: there is no such thing. */
-export type Get = <Value>(from: Kept<Value>, key: string, wanted?: string[]) => Value | null | undefined
+export type Get = <Value>(from: MemoryStore<Value>, key: string, wanted?: string[]) => Value | null | undefined
 
 export const defaultBytes = 64 * 1024 * 1024
 
@@ -57,9 +57,9 @@ const mostRounds = 8
 
 /** @param bytes - its limit; 0 remembers nothing */
 export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = defaultBytes): Memory {
-  const recalled = new Shelf<Map<string, Promise<unknown>>>()
-  const kept: Kept<unknown>[] = []
-  const answers = new Shelf<HeldAnswer>((name, { value }) => {
+  const recalled = new EntryCache<Map<string, Promise<unknown>>>()
+  const kept: MemoryStore<unknown>[] = []
+  const answers = new EntryCache<HeldAnswer>((name, { value }) => {
     for (const ground of value?.restsOn ?? []) unrest(ground, name)
   })
   const grounds = new Map<string, Ground>()
@@ -106,12 +106,12 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   function forget(one: string): void {
     const [kind, key = ''] = one.split(':') as [ChangeKind, string?]
     recalled.forget(one)
-    for (const { source, shelf } of kept) if (source.kinds.includes(kind)) shelf.forget(key)
+    for (const { source, cache } of kept) if (source.kinds.includes(kind)) cache.forget(key)
     for (const name of grounds.get(one)?.names ?? []) answers.forget(name)
     for (const changed of changedWhileLoading) changed.add(one)
   }
   function forgetAll(): void {
-    for (const shelf of shelves()) shelf.clear()
+    for (const cache of caches()) cache.clear()
     for (const changed of changedWhileLoading) changed.add(everything)
   }
   function rest(one: string, name: string): Ground {
@@ -124,37 +124,37 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
     names.delete(name)
     if (names.size === 0) grounds.delete(one)
   }
-  const shelves = (): Pick<Shelf<unknown>, 'bytes' | 'clear' | 'forgetOne'>[] => [recalled, answers, ...kept.map(({ shelf }) => shelf)]
-  const held = () => shelves().reduce((sum, shelf) => sum + shelf.bytes, grounds.size * bytesOfGround)
+  const caches = (): Pick<EntryCache<unknown>, 'bytes' | 'clear' | 'forgetOne'>[] => [recalled, answers, ...kept.map(({ cache }) => cache)]
+  const held = () => caches().reduce((sum, cache) => sum + cache.bytes, grounds.size * bytesOfGround)
   function makeRoom(): void {
     while (held() > bytes)
-      shelves()
-        .reduce((most, shelf) => (shelf.bytes > most.bytes ? shelf : most))
+      caches()
+        .reduce((most, cache) => (cache.bytes > most.bytes ? cache : most))
         .forgetOne()
   }
 
-  async function load<Value>({ source, shelf }: Kept<Value>, wanted: Map<string, string[]>): Promise<void> {
+  async function load<Value>({ source, cache }: MemoryStore<Value>, wanted: Map<string, string[]>): Promise<void> {
     const others: Promise<unknown>[] = []
     const keys: string[] = []
     for (const key of wanted.keys()) {
-      const loading = shelf.get(key)?.loading
+      const loading = cache.get(key)?.loading
       if (loading) others.push(ignored(loading, 'who began it is told; the next round tries again'))
       else keys.push(key)
     }
     if (keys.length > 0) {
-      const entries = keys.map((key) => shelf.begin(key))
-      const loading = fill(source, shelf, wanted, keys, entries)
+      const entries = keys.map((key) => cache.begin(key))
+      const loading = fill(source, cache, wanted, keys, entries)
       for (const entry of entries) entry.loading = loading
       others.push(loading)
     }
     await Promise.all(others)
   }
   async function fill<Value>(
-    source: Source<Value>,
-    shelf: Shelf<Value | null>,
+    source: MemorySource<Value>,
+    cache: EntryCache<Value | null>,
     wanted: Map<string, string[]>,
     keys: string[],
-    entries: ShelfEntry<Value | null>[],
+    entries: CacheEntry<Value | null>[],
   ): Promise<void> {
     try {
       const values = await source.load(keys, wanted)
@@ -164,11 +164,11 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
         entry.value = values.get(key) ?? null
         entry.loading = undefined
         entry.since = since
-        if (shelf.has(key, entry)) shelf.grow(entry, bytesOfEntry + (entry.value === null ? 0 : source.bytesOf(entry.value)))
+        if (cache.has(key, entry)) cache.grow(entry, bytesOfEntry + (entry.value === null ? 0 : source.bytesOf(entry.value)))
       }
       makeRoom()
     } catch (error) {
-      for (const [n, entry] of entries.entries()) if (shelf.has(keys[n] as string, entry)) shelf.forget(keys[n] as string)
+      for (const [n, entry] of entries.entries()) if (cache.has(keys[n] as string, entry)) cache.forget(keys[n] as string)
       throw error
     }
   }
@@ -199,24 +199,24 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
         throw error
       }
     },
-    keep<Value>(source: Source<Value>): Kept<Value> {
-      const one: Kept<Value> = { source, shelf: new Shelf() }
-      kept.push(one as Kept<unknown>)
+    keep<Value>(source: MemorySource<Value>): MemoryStore<Value> {
+      const one: MemoryStore<Value> = { source, cache: new EntryCache() }
+      kept.push(one as MemoryStore<unknown>)
       return one
     },
     async compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined> {
       for (let round = 0; bytes > 0 && round < mostRounds; round++) {
-        const missing = new Map<Kept<unknown>, Map<string, string[]>>()
+        const missing = new Map<MemoryStore<unknown>, Map<string, string[]>>()
         let newest = 0
         const value = compose((from, key, wanted = nothing) => {
-          const entry = from.shelf.get(key)
+          const entry = from.cache.get(key)
           const known = entry?.value
           if (entry && known !== undefined && (wanted === nothing || known === null || from.source.covers?.(known, wanted))) {
             if (entry.since > newest) newest = entry.since
             return known
           }
-          const keys = missing.get(from as Kept<unknown>) ?? new Map<string, string[]>()
-          missing.set(from as Kept<unknown>, keys.set(key, wanted))
+          const keys = missing.get(from as MemoryStore<unknown>) ?? new Map<string, string[]>()
+          missing.set(from as MemoryStore<unknown>, keys.set(key, wanted))
           return undefined
         })
         // What was loaded before a look began, and survived it, was true at the look's own moment.

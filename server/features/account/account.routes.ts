@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { type AuthDeps, withDerivedKeys } from '#auth/auth.ts'
-import { removalOf } from '#auth/factors/factor-removal.queries.ts'
+import { factorRemovalOf } from '#auth/factors/factor-removal.queries.ts'
 import { askForRemoval, startRemoval, stopByLink, stopRemoval } from '#auth/factors/factor-removal.ts'
 import { recoveryCodesOf } from '#auth/factors/recovery-codes.queries.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/factors/recovery-codes.ts'
@@ -37,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 
     return sessionBody(auth, await openAgain(db, raised))
   })
 
-  mount(app, deps, contract.getFactorRemoval, (_input, viewer) => removalOf(db, viewer.id))
+  mount(app, deps, contract.getFactorRemoval, (_input, viewer) => factorRemovalOf(db, viewer.id))
   mount(app, deps, contract.askFactorRemoval, async (_input, viewer, request) => {
     await limitAddress(auth, request, 'mfa')
     await limitMailing(auth, request)

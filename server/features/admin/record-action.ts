@@ -6,7 +6,7 @@ import { fits, type Head, type Link, logMacs } from '#features/admin/log/chain.t
 import { keepHead, readHead } from '#features/admin/log/kept-head.ts'
 import { countOutside, insertLink, lastInChain, lockHead, macAt, writeHead } from '#features/admin/log/log.queries.ts'
 
-export interface Action {
+export interface RecordedAction {
   /** Null for the command line. */
   admin_id: string | null
   action: StaffAction
@@ -17,7 +17,7 @@ export interface Action {
 type Parts = Pick<Deps, 'clock' | 'config'>
 
 /** Call it last in the action's transaction: it waits for other actions until they commit. */
-export async function recordAction(tx: Db, { clock, config }: Parts, action: Action): Promise<void> {
+export async function recordAction(tx: Db, { clock, config }: Parts, action: RecordedAction): Promise<void> {
   const macs = logMacs(config)
   const { admin_id, target_id } = action
   const target_type = staffActions[action.action]

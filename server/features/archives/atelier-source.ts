@@ -3,9 +3,9 @@ import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
 import { type ArchiveKind, type ArchiveManifest, archiveManifestSchema, type KindRow, kinds } from '#features/archives/kinds.ts'
-import { type IncomingPost, type Item, importKeyOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type IncomingPost, type Item, importKeyOf, type ParsedArchive, type Phase, postItem } from '#features/archives/source.ts'
 
-export async function atelierSource(archive: Archive, folder: string): Promise<Source> {
+export async function atelierSource(archive: Archive, folder: string): Promise<ParsedArchive> {
   const { account, files } = await manifestOf(archive, `${folder}manifest.json`)
   const inFolder = (file: string) => folder + file
   const of = <Name extends ArchiveKind>(name: Name, item: (row: KindRow<Name>) => Item = (row) => ({ row })): Phase => ({

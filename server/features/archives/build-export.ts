@@ -12,7 +12,7 @@ import { packArchive } from '#features/archives/pack-archive.ts'
 import { type ExportProgress, fitsArchive, nothingWritten, writeRows } from '#features/archives/write-rows.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { isFull, mustHaveSpace } from '#storage/space.ts'
+import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'config' | 'jobs' | 'clock' | 'log'>
 
@@ -27,7 +27,7 @@ export async function buildExport(deps: Parts, exportId: string, stopping: Abort
   } catch (error) {
     if (lost.signal.aborted) await letGo(deps, claimed)
     else if (stopping.aborted) await transaction(deps.db, (tx) => deps.jobs.send(tx, 'export', { export_id: exportId }))
-    else if (isFull(error)) await waitForSpace(deps, claimed)
+    else if (isStorageFull(error)) await waitForSpace(deps, claimed)
     else await failed(deps, claimed, error)
   }
 }

@@ -2,11 +2,11 @@ import type { Language } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { laidOut } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 /** Leads to the settings, not the file: whoever reads the mail still has to sign in. */
-export function exportReady({ to, language, publicUrl }: { to: string; language: Language; publicUrl: string }): Message {
+export function exportReady({ to, language, publicUrl }: { to: string; language: Language; publicUrl: string }): MailMessage {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.ownData}`
   const content = {

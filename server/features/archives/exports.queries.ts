@@ -133,7 +133,7 @@ export async function stillUnderWay(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const filesOf = (db: Db, userId: string) =>
+export const exportFilesOf = (db: Db, userId: string) =>
   db.many<{ id: string; file: string }>(sql`select e.id, e.file from exports e where e.user_id = ${userId} and e.file is not null`)
 
 const underWay = sql`e.state in ('waiting', 'running')`

@@ -11,8 +11,8 @@ import {
   beginImport,
   type Cursor,
   countTry,
-  endImport,
   forgetTry,
+  markImportEnded,
   noteStep,
   type UnfinishedImport,
   unfinishedImport,
@@ -24,7 +24,7 @@ import { removeMedia } from '#features/media/sweep.ts'
 import { withoutSession } from '#http/session.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
-import { isFull, mustHaveSpace } from '#storage/space.ts'
+import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
@@ -73,7 +73,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
 
 function waitOf(error: unknown): number | undefined {
   if (error instanceof Overrun) return overrunPauseS
-  if (isFull(error)) return limits.disk.waitS
+  if (isStorageFull(error)) return limits.disk.waitS
   return isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
 }
 
@@ -82,8 +82,8 @@ const overrunPauseS = 10
 const sliceMs = 60_000
 const batch = 20
 
-async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof endImport>[2]): Promise<void> {
-  const ended = await endImport(deps.db, id, how)
+async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof markImportEnded>[2]): Promise<void> {
+  const ended = await markImportEnded(deps.db, id, how)
   if (ended?.media_id) await removeMedia(deps, [ended.media_id])
 }
 

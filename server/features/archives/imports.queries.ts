@@ -85,7 +85,7 @@ interface Look {
   cursor: Cursor
 }
 
-export interface Step {
+export interface ImportStep {
   from: Cursor
   to: Cursor
   done: number
@@ -94,7 +94,7 @@ export interface Step {
 }
 
 /** In the step's own transaction. @returns false when it must be undone: made elsewhere, ended, or the person may no longer write */
-export async function noteStep(tx: Db, id: string, { from, to, done, imported, left_out }: Step): Promise<boolean> {
+export async function noteStep(tx: Db, id: string, { from, to, done, imported, left_out }: ImportStep): Promise<boolean> {
   const noted = await tx.run(sql`
     update imports set cursor = ${JSON.stringify(to)}, tries = 0, done_count = done_count + ${done},
       imported = (
@@ -122,7 +122,7 @@ interface End {
 }
 
 /** The caller deletes the archive. Undefined when it was ended before. */
-export const endImport = (db: Db, id: string, { state, problem }: End) =>
+export const markImportEnded = (db: Db, id: string, { state, problem }: End) =>
   db.maybeOne<{ media_id: string | null }>(sql`
     update imports set state = ${state}, problem = ${problem ?? null} where id = ${id} and state in ('waiting', 'running') returning media_id`)
 

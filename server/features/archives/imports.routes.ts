@@ -3,7 +3,7 @@ import { rates } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { endImport, importByClientId, insertImport, latestImportOf, ownImport } from '#features/archives/imports.queries.ts'
+import { importByClientId, insertImport, latestImportOf, markImportEnded, ownImport } from '#features/archives/imports.queries.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
@@ -30,7 +30,7 @@ export function importRoutes(
   })
   mount(app, deps, cancelImport, async ({ import_id }, { id }) => {
     await ownImport(db, id, import_id)
-    const ended = await endImport(db, import_id, { state: 'cancelled' })
+    const ended = await markImportEnded(db, import_id, { state: 'cancelled' })
     if (ended?.media_id) await removeMedia(deps, [ended.media_id])
     return {}
   })

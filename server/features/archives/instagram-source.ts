@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { type IncomingPost, importKeyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type IncomingPost, importKeyOf, othersOf, type ParsedArchive, type Phase, postItem } from '#features/archives/source.ts'
 
-export function instagramSource(names: string[], folder: string): Source {
+export function instagramSource(names: string[], folder: string): ParsedArchive {
   const inside = (form: RegExp) => names.filter((name) => name.startsWith(folder) && form.test(name.slice(folder.length))).toSorted(inOrder)
   return {
     source: 'instagram',

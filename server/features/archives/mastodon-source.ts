@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { htmlText } from '#features/archives/html-text.ts'
 import { jsonItems } from '#features/archives/json-items.ts'
-import { type Item, importKeyOf, othersOf, type Phase, postItem, type Source } from '#features/archives/source.ts'
+import { type Item, importKeyOf, othersOf, type ParsedArchive, type Phase, postItem } from '#features/archives/source.ts'
 
-export function mastodonSource(folder: string): Source {
+export function mastodonSource(folder: string): ParsedArchive {
   return {
     source: 'mastodon',
     left_out: [],

@@ -3,10 +3,10 @@ import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { atelierSource } from '#features/archives/atelier-source.ts'
 import { instagramSource } from '#features/archives/instagram-source.ts'
 import { mastodonSource } from '#features/archives/mastodon-source.ts'
-import type { Source } from '#features/archives/source.ts'
+import type { ParsedArchive } from '#features/archives/source.ts'
 
 /** Recognised by its files, which may all lie in one folder. @throws ArchiveRefusal unknown_source, broken */
-export async function openSource(archive: Archive): Promise<Source> {
+export async function openSource(archive: Archive): Promise<ParsedArchive> {
   const names = [...archive.sizes.keys()]
   const first = (form: RegExp) => names.flatMap((name) => form.exec(name)?.groups?.folder ?? [])[0]
 

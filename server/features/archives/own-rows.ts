@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import type { ArchiveKind, KindRow } from '#features/archives/kinds.ts'
 import * as rows from '#features/archives/own-rows.queries.ts'
-import { type MessageRow, messagesFrom } from '#features/messages/messages.queries.ts'
+import { type MessageRecord, messagesFrom } from '#features/messages/messages.queries.ts'
 
 export const pagesOf: { [Name in ArchiveKind]: rows.PageOf<Name> } = {
   account: rows.accountRow,
@@ -67,7 +67,7 @@ async function alongConversations<Row extends { place: string }>(
   return page
 }
 
-function messageRow(message: MessageRow): rows.Placed<KindRow<'messages'>> {
+function messageRow(message: MessageRecord): rows.Placed<KindRow<'messages'>> {
   const {
     id,
     conversation_id,

@@ -7,7 +7,7 @@ import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { openArchive } from '#features/archives/open-archive.ts'
 import { openSource } from '#features/archives/open-source.ts'
 import { type Outline, type PlacedItem, parts, type ReadArchive } from '#features/archives/outline.ts'
-import type { Item, Source } from '#features/archives/source.ts'
+import type { Item, ParsedArchive } from '#features/archives/source.ts'
 import { checkFile } from '#features/archives/unpack.ts'
 
 /** Runs in a thread. Reads everything once first, so a broken archive leaves nothing behind. */
@@ -23,7 +23,7 @@ export async function work(folder: string): Promise<ReadArchive> {
   }
 }
 
-async function writeItems(folder: string, archive: Archive, { source, phases, left_out }: Source): Promise<Outline> {
+async function writeItems(folder: string, archive: Archive, { source, phases, left_out }: ParsedArchive): Promise<Outline> {
   const [items, index] = [await writer(join(folder, parts.items)), await writer(join(folder, parts.index))]
   const files = fileCheck(archive)
   const rows = new Map<string, number>()

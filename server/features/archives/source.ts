@@ -36,7 +36,7 @@ export interface Bringing<Row = never, Ready = never> {
   bring(tx: Db, importing: Importing, row: Row, tally: Tally, ready: Ready): Promise<void>
 }
 
-export interface Source {
+export interface ParsedArchive {
   source: ArchiveSource
   phases: Phase[]
   left_out: LeftOut[]

@@ -4,7 +4,7 @@ import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportFolder } from '#features/archives/build-export.ts'
-import { abandoned, filesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
+import { abandoned, exportFilesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
 
 export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = deps
@@ -18,7 +18,7 @@ export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' 
 }
 
 export async function deleteExportsOf(deps: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
-  await deleteFiles(deps, await filesOf(deps.db, userId))
+  await deleteFiles(deps, await exportFilesOf(deps.db, userId))
 }
 
 const batch = 200

@@ -21,7 +21,7 @@ import {
 } from '#features/communities/communities.queries.ts'
 import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
-import type { Parts } from '#features/notifications/deliver.ts'
+import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
@@ -71,7 +71,7 @@ export async function limitSwitches(
 
 export async function updateCommunity(
   tx: Db,
-  deps: Parts,
+  deps: DeliveryDeps,
   viewer: SignedIn,
   { community_id, ...draft }: ParsedInputOf<typeof contract.updateCommunity>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function updateCommunity(
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
-export async function deleteCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function deleteCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
   await emitNoticesOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
   await deleteCommunityRow(tx, communityId)

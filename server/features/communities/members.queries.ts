@@ -76,7 +76,7 @@ export async function lockCommunityOf(tx: Db, viewer: SignedIn, postId: string):
     select from communities where id = (select p.community_id from posts p where p.id = ${postId} and p.user_id = ${viewer.id}) for share`)
 }
 
-export interface Listed {
+export interface ListedMember {
   user_id: string
   role: CommunityRole
   since: string
@@ -91,7 +91,7 @@ export function membersOf(
   viewer: SignedIn,
   communityId: string,
   { text, before, limit }: { text: string; before: (Place & { role: CommunityRole }) | null | undefined; limit: number },
-): Promise<Listed[]> {
+): Promise<ListedMember[]> {
   const named = sql`and (${contains(sql`person.username`, text)} or ${contains(sql`lower(person.full_name)`, text)})`
   return db.many(sql`
     select m.user_id, m.role, m.created_at as since
@@ -106,7 +106,7 @@ export function peopleOutside(
   viewer: SignedIn,
   communityId: string,
   { status, from, limit }: { status: 'requested' | 'banned'; from: Place | null; limit: number },
-): Promise<Listed[]> {
+): Promise<ListedMember[]> {
   const [direction, beyond] = status === 'requested' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   return db.many(sql`
     select m.user_id, m.role, m.created_at as since from community_members m join profiles person on person.user_id = m.user_id

@@ -14,7 +14,7 @@ import {
   setRole,
 } from '#features/communities/members.queries.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import type { Parts } from '#features/notifications/deliver.ts'
+import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Asks if it is private; idempotent. @throws Failure onboarding_required, not_found, forbidden for the banned */
-export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function joinCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await mustBeOnboarded(tx, viewer.id)
   const { is_public } = await lockMembers(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
@@ -39,7 +39,7 @@ export async function joinCommunity(tx: Db, deps: Parts, viewer: SignedIn, commu
 }
 
 /** Or takes a request back. @throws Failure not_found, conflict for the owner */
-export async function leaveCommunity(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function leaveCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockMembers(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'owner') throw new Failure('conflict')
@@ -56,12 +56,12 @@ export async function setMemberRole(tx: Db, viewer: SignedIn, { community_id, us
 }
 
 /** @throws Failure not_found, forbidden for non-moderators, and about their equals */
-export async function removeMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function removeMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
   if (rankOf(theirs) >= 0) await sendAway(tx, deps, place)
 }
 
-export async function banMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function banMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
   if (theirs === 'banned') return
   await setMembership(tx, place.community_id, place.user_id, { membership: 'banned', at: deps.clock() })
@@ -73,7 +73,7 @@ export async function unbanMember(tx: Db, viewer: SignedIn, place: Place): Promi
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'banned') await endMembership(tx, place.community_id, place.user_id)
 }
 
-export async function approveMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function approveMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   const theirs = await membershipOf(tx, place.community_id, place.user_id)
   if (rankOf(theirs) >= 0) return
@@ -83,14 +83,14 @@ export async function approveMember(tx: Db, deps: Parts, viewer: SignedIn, place
   await emitNoticesOfCommunity(tx, deps, place.community_id, place.user_id)
 }
 
-export async function declineMember(tx: Db, deps: Parts, viewer: SignedIn, place: Place): Promise<void> {
+export async function declineMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
   if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await sendAway(tx, deps, place)
 }
 
 export async function removeCommunityPost(
   tx: Db,
-  deps: Parts,
+  deps: DeliveryDeps,
   viewer: SignedIn,
   { community_id, post_id }: { community_id: string; post_id: string },
 ): Promise<void> {
@@ -114,13 +114,13 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
   return mine
 }
 
-async function sendAway(tx: Db, deps: Parts, place: Place): Promise<void> {
+async function sendAway(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
   await leaveChannels(tx, deps, place)
 }
 
 /** After the commit: outsiders receive no more events of a private community. */
-async function leaveChannels(tx: Db, deps: Parts, { community_id, user_id }: Place): Promise<void> {
+async function leaveChannels(tx: Db, deps: DeliveryDeps, { community_id, user_id }: Place): Promise<void> {
   await emitNoticesOfCommunity(tx, deps, community_id, user_id)
   tx.after(() => deps.realtime.checkChannels(user_id))
 }

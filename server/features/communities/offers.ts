@@ -3,14 +3,14 @@ import type { Db } from '#db/connection.ts'
 import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
 import { isKnownMember, lockMembers, membershipOf, setRole } from '#features/communities/members.queries.ts'
 import { deleteOffer, keepOffer, offeredTo, takeOffer } from '#features/communities/offers.queries.ts'
-import type { Parts } from '#features/notifications/deliver.ts'
+import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** @throws Failure not_found, forbidden for non-owners, and to oneself */
 export async function offerCommunity(
   tx: Db,
-  deps: Parts,
+  deps: DeliveryDeps,
   viewer: SignedIn,
   { community_id, user_id }: { community_id: string; user_id: string },
 ): Promise<void> {
@@ -23,14 +23,14 @@ export async function offerCommunity(
   await emitNoticesOfCommunity(tx, deps, community_id, user_id, ...before)
 }
 
-export async function endOffer(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function endOffer(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockMembers(tx, communityId)
   const told = await deleteOffer(tx, communityId, viewer)
   if (told.length > 0) await emitNoticesOfCommunity(tx, deps, communityId, ...told)
 }
 
 /** Idempotent. @throws Failure not_found, conflict when it is not on offer to the viewer, or no longer */
-export async function acceptOffer(tx: Db, deps: Parts, viewer: SignedIn, communityId: string): Promise<void> {
+export async function acceptOffer(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockMembers(tx, communityId)
   if ((await membershipOf(tx, communityId, viewer.id)) === 'owner') return
   const former = await takeOffer(tx, communityId, viewer, deps.clock())

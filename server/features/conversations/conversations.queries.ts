@@ -54,7 +54,7 @@ export async function listedConversation(db: Db, viewerId: string, id: string, a
   return oneConversation(db, viewerId, id, at)
 }
 
-export interface Place {
+export interface ListPosition {
   id: string
   is_pinned: boolean
   /** Microseconds since 1970. */
@@ -64,12 +64,12 @@ export interface Place {
 export function listedConversations(
   db: Db,
   viewerId: string,
-  { folder, q, after, limit }: { folder: ConversationFolder; q: string; after: Place | null; limit: number },
-): Promise<Place[]> {
+  { folder, q, after, limit }: { folder: ConversationFolder; q: string; after: ListPosition | null; limit: number },
+): Promise<ListPosition[]> {
   const text = sql`lower(${`%${escaped(q)}%`})`
   const found = sql`(other.username like ${text} or lower(other.full_name) like ${text}
     or lower((select latest.content from (${lastMessage}) latest)) like ${text})`
-  const beyond = (place: Place) => sql`and ((me.pinned_at is not null), me.listed_at, me.conversation_id)
+  const beyond = (place: ListPosition) => sql`and ((me.pinned_at is not null), me.listed_at, me.conversation_id)
     < (${place.is_pinned}, 'epoch'::timestamptz + ${place.listed_us} * interval '1 microsecond', ${place.id})`
   return db.many(sql`
     select me.conversation_id as id, me.pinned_at is not null as is_pinned, (extract(epoch from me.listed_at) * 1000000)::bigint as listed_us

@@ -12,10 +12,10 @@ import type { Deps } from '#deps.ts'
 import { acceptRequest, declineRequest } from '#features/conversations/answer-request.ts'
 import {
   conversationsByIds,
+  type ListPosition,
   listedConversation,
   listedConversations,
   oneConversation,
-  type Place,
   unreadMessages,
 } from '#features/conversations/conversations.queries.ts'
 import { correspondentOf, declinedBy, followedFollowersOf, presentWith } from '#features/conversations/correspondent.queries.ts'
@@ -141,9 +141,9 @@ export function conversationRoutes(
   }
 }
 
-const cursorOf = ({ is_pinned, listed_us, id }: Place) => `${is_pinned ? 'pinned' : 'listed'}_${listed_us}_${id}`
+const cursorOf = ({ is_pinned, listed_us, id }: ListPosition) => `${is_pinned ? 'pinned' : 'listed'}_${listed_us}_${id}`
 
-function placeOf(cursor: string | undefined): Place | null {
+function placeOf(cursor: string | undefined): ListPosition | null {
   if (cursor === undefined) return null
   const [part, at = '', id = ''] = cursor.split('_')
   const listed_us = Number(at)

@@ -3,14 +3,14 @@ import type { Deps } from '#deps.ts'
 import { mailAddressOf } from '#features/deletion/deletion.queries.ts'
 import type { Addressed } from '#mail/deletion-letters.ts'
 import { languageFor } from '#mail/language.queries.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 export async function mailPerson(
   tx: Db,
   deps: Pick<Deps, 'config' | 'jobs' | 'clock'>,
   userId: string,
-  compose: (addressed: Addressed) => Message,
+  compose: (addressed: Addressed) => MailMessage,
 ): Promise<void> {
   const to = await mailAddressOf(tx, userId)
   if (to) await queueMail(deps, tx, compose({ to, language: await languageFor(tx, userId), publicUrl: deps.config.publicUrl }))

@@ -12,7 +12,6 @@ import { deleteExportsOf } from '#features/archives/sweep-exports.ts'
 import {
   deleteComments,
   deleteFollows,
-  deleteMedia,
   deleteMessages,
   deleteNoticesFrom,
   deleteOwn,
@@ -28,6 +27,7 @@ import {
   mediaOf,
   ownTables,
   passPicturesOn,
+  purgeMedia,
 } from '#features/deletion/purge.queries.ts'
 import { deleteFiles } from '#features/media/delete-files.ts'
 import { sweepPartials } from '#features/media/partials.ts'
@@ -142,7 +142,7 @@ async function deleteUploads(deps: Parts, userId: string, stopping: AbortSignal)
     // Files first: after a crash the rows still say what is left.
     for (const upload of uploads) await deleteFiles(storage, upload)
     const ids = uploads.map(({ media_id }) => media_id)
-    const held = await transaction(db, async (tx) => (await holdPurge(tx, userId)) && (await deleteMedia(tx, ids)) >= 0)
+    const held = await transaction(db, async (tx) => (await holdPurge(tx, userId)) && (await purgeMedia(tx, ids)) >= 0)
     if (!held) return false
   }
   return false

@@ -23,7 +23,7 @@ import { raw as rawSql, sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { verifyLog } from '#features/admin/log/verify-log.ts'
 import type { JobName } from '#jobs/jobs.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { mailSeal } from '#mail/queue-mail.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { foundCommunity } from '#testing/communities.ts'
@@ -140,7 +140,7 @@ const purges = () => db.many(sql`select admin_id, target_id, target_type, detail
 async function queuedFor(): Promise<string[]> {
   const seal = mailSeal(config)
   const jobs = await db.many<{ sealed: string }>(sql`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail'`)
-  return jobs.map(({ sealed }) => (JSON.parse(seal.open(Buffer.from(sealed, 'base64'))) as Message | null)?.to ?? '')
+  return jobs.map(({ sealed }) => (JSON.parse(seal.open(Buffer.from(sealed, 'base64'))) as MailMessage | null)?.to ?? '')
 }
 
 /** Does a job as its schedule would, and waits for its end. */

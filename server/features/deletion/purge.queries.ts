@@ -89,7 +89,7 @@ export const mediaOf = (db: Db, userId: string, limit: number) =>
   db.many<Pick<MediaRow, 'media_id' | 'bucket' | 'path' | 'sizes'>>(sql`
     select id as media_id, bucket, path, sizes from media where user_id = ${userId} order by id limit ${limit}`)
 
-export const deleteMedia = (tx: Db, ids: string[]) => tx.run(sql`delete from media where id = any(${ids}::uuid[])`)
+export const purgeMedia = (tx: Db, ids: string[]) => tx.run(sql`delete from media where id = any(${ids}::uuid[])`)
 
 /** Locks all counted profiles in the order in which follows lock two. */
 export async function deleteFollows(tx: Db, userId: string, side: 'follower_id' | 'following_id', limit: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { BlockedPerson } from '@atelier/contract/follows'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
-import type { Listed } from '#features/follows/follows.queries.ts'
+import type { PersonKey } from '#features/follows/follows.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
 
@@ -33,14 +33,14 @@ interface PageOf {
   limit: number
 }
 
-export function blockedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<BlockedPerson[]> {
+export function blockedPeopleOf(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<BlockedPerson[]> {
   return db.many(sql`
     select blocked_id as user_id, username, full_name, avatar_url from blocks
     where blocker_id = ${viewer.id} ${before ? sql`and blocked_id < ${before}` : empty}
     order by blocked_id desc limit ${limit}`)
 }
 
-export function mutedBy(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
+export function mutedPeopleOf(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select person.user_id as id, person.user_id from mutes m join profiles person on person.user_id = m.muted_id
     where m.muter_id = ${viewer.id} and ${knownTo(viewer.id)} ${before ? sql`and m.muted_id < ${before}` : empty}

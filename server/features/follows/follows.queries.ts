@@ -83,7 +83,7 @@ export async function requestsToFollows(tx: Db, userId: string, askers: string[]
   return ids
 }
 
-export interface Listed {
+export interface PersonKey {
   id: string
   user_id: string
 }
@@ -92,21 +92,21 @@ interface PageOf {
   limit: number
 }
 
-export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
+export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select f.id, f.follower_id as user_id from followers f join profiles person on person.user_id = f.follower_id
     where f.following_id = ${userId} and ${knownTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
     order by f.id desc limit ${limit}`)
 }
 
-export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<Listed[]> {
+export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select f.id, f.following_id as user_id from followers f join profiles person on person.user_id = f.following_id
     where f.follower_id = ${userId} and ${knownTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
     order by f.id desc limit ${limit}`)
 }
 
-export function requestsTo(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<Listed[]> {
+export function requestsTo(db: Db, viewer: SignedIn, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select r.id, r.follower_id as user_id from follow_requests r join profiles person on person.user_id = r.follower_id
     where r.following_id = ${viewer.id} and ${knownTo(viewer.id)} ${before ? sql`and r.id < ${before}` : empty}

@@ -6,9 +6,9 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
 import { approveFollowRequest, declineFollowRequest } from '#features/follows/answer-request.ts'
-import { blockedBy, deleteBlock, deleteMute, insertBlock, insertMute, mutedBy } from '#features/follows/blocks.queries.ts'
+import { blockedPeopleOf, deleteBlock, deleteMute, insertBlock, insertMute, mutedPeopleOf } from '#features/follows/blocks.queries.ts'
 import { followUser, limitFollows, removeFollower, unfollowUser } from '#features/follows/follow-user.ts'
-import { followersOf, followingOf, type Listed, lockBoth, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
+import { followersOf, followingOf, lockBoth, type PersonKey, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { peoplePage } from '#features/profiles/people-page.ts'
@@ -70,7 +70,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   })
 
   mount(app, deps, contract.blockedUsers, async ({ cursor, limit }, viewer) =>
-    paged(await blockedBy(db, viewer, { before: idCursor(cursor), limit: limit + 1 }), limit, ({ user_id }) => user_id),
+    paged(await blockedPeopleOf(db, viewer, { before: idCursor(cursor), limit: limit + 1 }), limit, ({ user_id }) => user_id),
   )
   mount(app, deps, contract.blockUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
@@ -94,7 +94,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return {}
   })
 
-  mount(app, deps, contract.mutedUsers, (page, viewer) => people(viewer, page, (range) => mutedBy(db, viewer, range)))
+  mount(app, deps, contract.mutedUsers, (page, viewer) => people(viewer, page, (range) => mutedPeopleOf(db, viewer, range)))
   mount(app, deps, contract.muteUser, async ({ user_id }, viewer) => {
     refuseSelf(viewer, user_id)
     await insertMute(db, viewer, user_id)
@@ -107,7 +107,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return {}
   })
 
-  type List = (range: { before: string | null; limit: number }) => Promise<Listed[]>
+  type List = (range: { before: string | null; limit: number }) => Promise<PersonKey[]>
   async function people(viewer: SignedIn, { cursor, limit }: { cursor?: string | undefined; limit: number }, list: List) {
     return peoplePage(db, viewer, await list({ before: idCursor(cursor), limit: limit + 1 }), limit, ({ id }) => id)
   }

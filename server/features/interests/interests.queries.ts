@@ -6,7 +6,7 @@ import { sql } from '#db/sql.ts'
 import { changePreferences } from '#features/preferences/preferences.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export interface Interests {
+export interface ChosenInterests {
   interest_ids: string[]
   preferred_categories: Category[]
 }
@@ -15,7 +15,7 @@ export function activeInterests(db: Db): Promise<Interest[]> {
   return db.as(interestSchema).many(sql`select id, name, description from interests where is_active order by position`)
 }
 
-export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {
+export function interestsOf(db: Db, viewer: SignedIn): Promise<ChosenInterests> {
   return db.one(sql`
     select coalesce((select preferred_categories from user_preferences where user_id = ${viewer.id}), '{}') as preferred_categories, array(
       select i.id from user_interests u join interests i on i.id = u.interest_id where u.user_id = ${viewer.id} order by i.position) as interest_ids`)
@@ -25,7 +25,7 @@ export function interestsOf(db: Db, viewer: SignedIn): Promise<Interests> {
 export async function replaceInterests(
   tx: Db,
   viewer: SignedIn,
-  { interest_ids, preferred_categories }: Interests,
+  { interest_ids, preferred_categories }: ChosenInterests,
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(interest_ids)]

@@ -17,7 +17,7 @@ export const messageRow = z.extend(messageSchema, {
   card_post_id: z.nullable(id),
   card_profile: z.nullable(authorSchema),
 })
-export type MessageRow = z.infer<typeof messageRow>
+export type MessageRecord = z.infer<typeof messageRow>
 
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
@@ -60,14 +60,14 @@ export const ownByClientId = (db: Db, userId: string, clientId: string) =>
     )
 
 /** `seen_seq`: what the other person has read, 0 while either hides it. */
-export interface Place {
+export interface ReadState {
   revision: number
   read_seq: number
   seen_seq: number
 }
 
-export const placeIn = (db: Db, viewerId: string, conversationId: string) =>
-  db.one<Place>(sql`
+export const readStateOf = (db: Db, viewerId: string, conversationId: string) =>
+  db.one<ReadState>(sql`
     select c.revision, me.read_seq, case when ${showsReading} then them.seen_seq else 0 end as seen_seq
     from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
 

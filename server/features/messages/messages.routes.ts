@@ -8,7 +8,7 @@ import { readConversation } from '#features/conversations/read-conversation.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { insertHidden, visibleMessage } from '#features/messages/change-message.queries.ts'
 import { editMessage, reactToMessage, removeReaction, takeBackMessage } from '#features/messages/change-message.ts'
-import { messagesFrom, messagesSince, placeIn } from '#features/messages/messages.queries.ts'
+import { messagesFrom, messagesSince, readStateOf } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { searchMessages } from '#features/messages/search-messages.ts'
 import { sendMessage } from '#features/messages/send-message.ts'
@@ -22,13 +22,13 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, contract.listMessages, async ({ conversation_id, direction, from, cursor, limit }, viewer) => {
     const start = seqCursor(cursor) ?? from ?? (direction === 'older' ? Number.MAX_SAFE_INTEGER : 0)
-    const { revision } = await placeIn(db, viewer.id, conversation_id)
+    const { revision } = await readStateOf(db, viewer.id, conversation_id)
     const rows = await messagesFrom(db, viewer.id, conversation_id, direction, start, limit + 1)
     const next = direction === 'older' ? -1 : 1
     return { ...paged(await messagesOf(db, links, rows), limit, ({ seq }) => String(seq + next)), revision }
   })
   mount(app, deps, contract.messageChanges, async ({ conversation_id, after, limit }, viewer) => {
-    const { revision, read_seq, seen_seq } = await placeIn(db, viewer.id, conversation_id)
+    const { revision, read_seq, seen_seq } = await readStateOf(db, viewer.id, conversation_id)
     const rows = await messagesSince(db, viewer.id, conversation_id, after, limit + 1)
     const items = await messagesOf(db, links, rows.slice(0, limit))
     return { items, revision, read_seq, seen_seq, more: rows.length > limit }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { bothPeople } from '#features/conversations/people-of.queries.ts'
-import { type MessageRow, messagesIn } from '#features/messages/messages.queries.ts'
+import { type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
 import { contains } from '#features/search/search.queries.ts'
 import { conversationOpenTo, keptBy } from '#visibility/messages.ts'
 
@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** Newest first. Needs `planEachSearch` in the transaction. */
-export function findInInbox(db: Db, viewerId: string, { text, before, limit }: Page & { before: string | null }): Promise<MessageRow[]> {
+export function findInInbox(db: Db, viewerId: string, { text, before, limit }: Page & { before: string | null }): Promise<MessageRecord[]> {
   const inbox = sql`m.conversation_id = any(array(${openTo(viewerId)} and me.status = 'accepted'))`
   const matches = sql`select * from messages m where ${inbox} and ${says(text)} ${before ? sql`and m.id < ${before}` : empty} offset 0`
   return db.many(sql`${newestOf(viewerId, matches, sql`id desc`, limit)} order by id desc`)
@@ -30,7 +30,7 @@ export function findAmong(
   viewerId: string,
   conversationId: string,
   { text, seq, before, limit }: Page & { seq: number; before: number },
-): Promise<MessageRow[]> {
+): Promise<MessageRecord[]> {
   const few = sql`select * from messages m where ${isHere(viewerId, conversationId)} and m.seq >= ${seq} and m.seq < ${before} offset 0`
   return db.many(sql`${newestOf(viewerId, sql`select * from (${few}) m where ${says(text)}`, sql`seq desc`, limit)} order by seq desc`)
 }
@@ -41,7 +41,7 @@ export function findBefore(
   viewerId: string,
   conversationId: string,
   { text, before, limit }: Page & { before: number },
-): Promise<MessageRow[]> {
+): Promise<MessageRecord[]> {
   const matches = sql`select * from messages m where ${isHere(viewerId, conversationId)} and m.seq < ${before} and ${says(text)} offset 0`
   return db.many(sql`${newestOf(viewerId, matches, sql`seq desc`, limit)} order by seq desc`)
 }

@@ -7,14 +7,14 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationsByIds } from '#features/conversations/conversations.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import type { MessageRow } from '#features/messages/messages.queries.ts'
+import type { MessageRecord } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { findAmong, findBefore, findInInbox, lastSeq } from '#features/messages/search-messages.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Search = ParsedInputOf<typeof contract.searchMessages>
-type Page = { items: MessageRow[]; next_cursor: string | null }
+type Page = { items: MessageRecord[]; next_cursor: string | null }
 
 /** Newest first; requests only when their conversation is named. @throws Failure bad_cursor, rate_limited */
 export async function searchMessages(

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { bothPeople } from '#features/conversations/people-of.queries.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { forBoth, type MessageRow, messagesIn } from '#features/messages/messages.queries.ts'
+import { forBoth, type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
 import { seen } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { conversationOpenTo, messageVisibleTo, takesMessagesFrom, talkMutedBy } from '#visibility/messages.ts'
@@ -22,7 +22,7 @@ export interface NewMessage {
   requests: number
 }
 
-export interface SentRow extends MessageRow {
+export interface SentRow extends MessageRecord {
   other_id: string
   other_status: 'accepted' | 'request' | 'declined'
   other_muted: boolean

@@ -7,7 +7,7 @@ import { sql } from '#db/sql.ts'
 
 const columns = sql`id, phrase, ends_at, created_at`
 
-export const mutedWordsOf = (db: Db, userId: string, now: Date): Promise<MutedWord[]> =>
+export const storedMutedWords = (db: Db, userId: string, now: Date): Promise<MutedWord[]> =>
   db
     .as(mutedWordSchema)
     .many(sql`select ${columns} from muted_words where user_id = ${userId} and (ends_at is null or ends_at > ${now}) order by id desc`)

@@ -5,14 +5,14 @@ import { listMutedWords, muteWord, unmuteWord } from '@atelier/contract/muted-wo
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { deleteMutedWord, insertMutedWord, lockMutedWords, mutedWordsOf } from '#features/muted-words/muted-words.queries.ts'
+import { deleteMutedWord, insertMutedWord, lockMutedWords, storedMutedWords } from '#features/muted-words/muted-words.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { mount } from '#http/mount.ts'
 
 export function mutedWordRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'realtime' | 'clock' | 'limits'>): void {
   const { db, clock } = deps
 
-  mount(app, deps, listMutedWords, async (_input, viewer) => ({ items: await mutedWordsOf(db, viewer.id, clock()) }))
+  mount(app, deps, listMutedWords, async (_input, viewer) => ({ items: await storedMutedWords(db, viewer.id, clock()) }))
   mount(app, deps, muteWord, ({ client_id, phrase, ...end }, viewer) =>
     transaction(db, async (tx) => {
       const now = clock()

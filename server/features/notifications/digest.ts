@@ -12,7 +12,7 @@ import { hasPicture } from '@atelier/contract/rules/posters'
 import { escapeHtml } from '#escape-html.ts'
 import { day } from '#html-page.ts'
 import { button, font, mailPage, quiet } from '#mail/layout.ts'
-import type { Message } from '#mail/message.ts'
+import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Digest {
@@ -25,7 +25,7 @@ export interface Digest {
   unsubscribe: string
 }
 
-export function digest({ to, language, frequency, groups, count, publicUrl, unsubscribe }: Digest): Message {
+export function digest({ to, language, frequency, groups, count, publicUrl, unsubscribe }: Digest): MailMessage {
   const words = mailWords(language)
   const first = shorter(groups[0]?.content ?? '')
   const more = count - groups.length

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import type { Parts } from '#features/notifications/deliver.ts'
+import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { bellOf, hasBell } from '#features/notifications/new-post-notices.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
@@ -10,13 +10,13 @@ const atOnce = 500
 /** Call it in the transaction that publishes a post; a job notifies. */
 export async function announcePost(
   tx: Db,
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<DeliveryDeps, 'jobs'>,
   { id: post_id, user_id }: { id: string; user_id: string },
 ): Promise<void> {
   if (await hasBell(tx, user_id)) await jobs.send(tx, 'new-post-notices', { post_id, user_id })
 }
 
-export async function leavePostNotices(deps: Parts, { post_id, user_id: from }: JobData['new-post-notices']): Promise<void> {
+export async function leavePostNotices(deps: DeliveryDeps, { post_id, user_id: from }: JobData['new-post-notices']): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const last: string = after
     after = await transaction(deps.db, async (tx) => {

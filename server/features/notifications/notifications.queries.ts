@@ -44,7 +44,7 @@ export const notificationPage = (
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
 /** Their places come from the newest notice, which may be gone, as after a like that was taken back; a page shows the times of those that are left. */
-export const byTime = (one: GroupRow, other: GroupRow) => Date.parse(other.created_at) - Date.parse(one.created_at)
+export const newestGroupFirst = (one: GroupRow, other: GroupRow) => Date.parse(other.created_at) - Date.parse(one.created_at)
 
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
   db.as(groupRow).one(groups(reader, 'in_app', sql`g.id = ${id}`, 1))

@@ -18,7 +18,14 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { byTime, markAllRead, markRead, notificationsOf, oneGroup, peopleOf } from '#features/notifications/notifications.queries.ts'
+import {
+  markAllRead,
+  markRead,
+  newestGroupFirst,
+  notificationsOf,
+  oneGroup,
+  peopleOf,
+} from '#features/notifications/notifications.queries.ts'
 import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
 import { postNotices, resumeNotices, stopNotices } from '#features/notifications/stopped.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
@@ -45,7 +52,7 @@ export function notificationRoutes(
     if (before === null) return new Written(await rememberedPage(db, links, reader, { type, limit }, now))
     const rows = await notificationsOf(db, reader, { type, before, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
-    return { items: items.toSorted(byTime).map((row) => inWords(links, viewer.id, row, now)), next_cursor }
+    return { items: items.toSorted(newestGroupFirst).map((row) => inWords(links, viewer.id, row, now)), next_cursor }
   })
   mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
     inWords(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),

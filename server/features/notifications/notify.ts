@@ -1,11 +1,11 @@
 import type { Db } from '#db/connection.ts'
-import { deliver, type Parts } from '#features/notifications/deliver.ts'
+import { type DeliveryDeps, deliver } from '#features/notifications/deliver.ts'
 import { channelNames, forgetRequest, insertNotices, type Notice } from '#features/notifications/notices.queries.ts'
 
 /** Call it in the transaction of the event; the caller checks that receivers may see it. Skips oneself, mutes, blocks and repetitions. @returns to how many it is new */
-export const notify = (tx: Db, deps: Parts, notice: Notice): Promise<number> => notifyAll(tx, deps, [notice])
+export const notify = (tx: Db, deps: DeliveryDeps, notice: Notice): Promise<number> => notifyAll(tx, deps, [notice])
 
-export async function notifyAll(tx: Db, deps: Parts, notices: readonly Notice[]): Promise<number> {
+export async function notifyAll(tx: Db, deps: DeliveryDeps, notices: readonly Notice[]): Promise<number> {
   const addressed = notices.filter(({ to }) => to.length > 0)
   const [first] = addressed
   if (!first) return 0

@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import type { Database } from '#db/connection.ts'
 import { paged } from '#db/cursor.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { byTime, type GroupRow, notificationsOf, type Reader, unreadCount } from '#features/notifications/notifications.queries.ts'
+import {
+  type GroupRow,
+  newestGroupFirst,
+  notificationsOf,
+  type Reader,
+  unreadCount,
+} from '#features/notifications/notifications.queries.ts'
 import { most, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 
@@ -29,7 +35,7 @@ export async function rememberedPage(
     const watched = await db.one<Watched>(watchedQuery(userId, { type, unread: false }))
     const rows = watched.groups.length === 0 ? [] : await notificationsOf(db, reader, { type, before: null, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
-    const lines = items.toSorted(byTime).map((row) => written(links, userId, row))
+    const lines = items.toSorted(newestGroupFirst).map((row) => written(links, userId, row))
     const value = Buffer.from([JSON.stringify(next_cursor), ...lines].join(betweenItems))
     const last = rows.length > limit ? rows.at(-1)?.id : undefined
     const seen = isWhole(watched) || (watched.notices <= most.notices && last !== undefined && watched.groups.includes(last))

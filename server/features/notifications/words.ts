@@ -1,6 +1,6 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { TemplateForm } from '@atelier/contract/admin/settings'
-import { kindOf } from '@atelier/contract/notification-kinds'
+import { notificationKindOf } from '@atelier/contract/notification-kinds'
 import type { Notification } from '@atelier/contract/notifications'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { filledIn } from '@atelier/contract/rules/placeholders'
@@ -19,7 +19,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
   const parts: Notification['parts'] = filledIn(said(form) ?? said('alone') ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(counted)}${has_more ? '+' : ''}`,
-    text: quoted(text ?? '', kindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
+    text: quoted(text ?? '', notificationKindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
     community: community ?? '',
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
   return {

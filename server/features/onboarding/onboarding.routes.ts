@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { activeInterests } from '#features/interests/interests.queries.ts'
 import { completeOnboarding as complete } from '#features/onboarding/complete-onboarding.ts'
 import { freeAmong, isFree } from '#features/onboarding/onboarding.queries.ts'
-import { accountOf } from '#features/profiles/profiles.queries.ts'
+import { meOf } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
 
 export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
@@ -23,7 +23,7 @@ export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   mount(app, deps, completeOnboarding, (input, viewer) =>
     transaction(db, async (tx) => {
       await complete(tx, viewer, input, deps.clock())
-      return accountOf(tx, viewer)
+      return meOf(tx, viewer)
     }),
   )
 }

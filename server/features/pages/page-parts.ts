@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import type { FirstPaint } from '#features/pages/first-parts.ts'
 import { jsonScript } from '#features/pages/json-script.ts'
 import { painterIn } from '#features/pages/painter.ts'
-import { type Shared, sharedAt } from '#features/pages/share.ts'
+import { type SharePreview, sharedAt } from '#features/pages/share.ts'
 import { opensRegistration, platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { reserves } from '#features/syndication/not-for-training.ts'
 
@@ -51,7 +51,7 @@ export function pageParts(
     return { ...parts, status: shared ? 200 : 404, painting: await paintingOf(route, path, shared, language), data }
   }
 
-  async function paintingOf(route: string, path: string, shared: Shared | null, language: Language): Promise<Painting | null> {
+  async function paintingOf(route: string, path: string, shared: SharePreview | null, language: Language): Promise<Painting | null> {
     try {
       const painter = await painterOf()
       if (!painter) return null

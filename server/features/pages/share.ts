@@ -16,14 +16,18 @@ import { posting, profilePage } from '#features/pages/structured-data.ts'
 import { mailWords } from '#mail/words.ts'
 
 /** What an anonymous visitor may see at a path. `tags`: HTML for the head. */
-export interface Shared {
+export interface SharePreview {
   tags: string
   painted?: PaintedPost
   profile?: PaintedProfile
 }
 
 /** Null where nothing is for everybody. @param language - the visitor's: the author's choice stays private */
-export async function sharedAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>, path: string, language: Language): Promise<Shared | null> {
+export async function sharedAt(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  path: string,
+  language: Language,
+): Promise<SharePreview | null> {
   const [, noun, key, ...rest] = path.replace(/(.)\/+$/, '$1').split('/')
   if (!key || rest.length > 0) return null
   if (noun === 'post' && isId(key)) return sharedPost(deps, key, language)
@@ -31,7 +35,7 @@ export async function sharedAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>, path
   return null
 }
 
-async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: string, language: Language): Promise<Shared | null> {
+async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: string, language: Language): Promise<SharePreview | null> {
   const painted = await paintedPost(deps, id)
   if (!painted) return null
   const { author, content, post_media } = painted.post
@@ -51,7 +55,11 @@ async function sharedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, id: strin
   return { painted, tags: tagsOf(card, publicUrl, language) + first + data }
 }
 
-async function sharedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>, username: string, language: Language): Promise<Shared | null> {
+async function sharedProfile(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  username: string,
+  language: Language,
+): Promise<SharePreview | null> {
   const profile = await paintedProfile(deps, username)
   if (!profile) return null
   const { publicUrl } = deps.config

@@ -101,6 +101,6 @@ export async function isCountry(db: Db, name: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from countries where name = ${name}`)) !== undefined
 }
 
-export async function countryName(db: Db, code: string): Promise<string | undefined> {
+export async function storedCountryName(db: Db, code: string): Promise<string | undefined> {
   return (await db.maybeOne<{ name: string }>(sql`select name from countries where id = ${code}`))?.name
 }

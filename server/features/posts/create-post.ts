@@ -18,11 +18,11 @@ import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import {
-  countryName,
   insertPost,
   insertPostMedia,
   mentionable,
   postIdByClientId,
+  storedCountryName,
   tagPosts,
   tagsOf,
 } from '#features/posts/create-post.queries.ts'
@@ -103,7 +103,7 @@ export async function judged(db: Db, { content, media }: { content: string; medi
 
 export async function locationOf(db: Db, { country }: Pick<Draft, 'country'>): Promise<string | null> {
   if (!country) return null
-  const name = await countryName(db, country)
+  const name = await storedCountryName(db, country)
   if (!name) throw invalidField('country', 'unknown_country')
   return name
 }

@@ -20,7 +20,7 @@ import {
   lockDeleted,
   lockToDelete,
   lockToEnd,
-  takeBack,
+  restoreDeleted,
 } from '#features/posts/deletions.queries.ts'
 import { deletePostRow } from '#features/posts/posts.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
@@ -52,7 +52,7 @@ export function takeBackDeletion(deps: Parts, links: MediaLinks, viewer: SignedI
   return transaction(deps.db, async (tx) => {
     await lockCommunityOf(tx, viewer, postId)
     const own = await lockDeleted(tx, viewer.id, postId)
-    const post = own && (await takeBack(tx, { postId: own.id, since: lastChance(deps) }))
+    const post = own && (await restoreDeleted(tx, { postId: own.id, since: lastChance(deps) }))
     if (!post) throw new Failure('post_gone')
     if (post.status === 'published') {
       await retagPost(tx, postId, hashtagsOf(post.content))

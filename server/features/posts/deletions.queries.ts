@@ -20,7 +20,7 @@ export interface TakenBack {
   created_at: string
 }
 
-export const takeBack = (tx: Db, { postId, since }: { postId: string; since: Date }) =>
+export const restoreDeleted = (tx: Db, { postId, since }: { postId: string; since: Date }) =>
   tx.maybeOne<TakenBack>(sql`
     with ended as (delete from post_deletions where post_id = ${postId} and deleted_at > ${since} returning post_id, status)
     update posts p set status = ended.status from ended where p.id = ended.post_id

@@ -14,7 +14,7 @@ export async function insertHiddenPost(db: Db, viewerId: string, postId: string)
 export const deleteHidden = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`delete from hidden_posts where user_id = ${viewerId} and post_id = ${postId}`)
 
-export const hiddenBy = (
+export const hiddenPostsOf = (
   db: Db,
   viewerId: string,
   { before, limit }: { before: { at: Date; id: string } | null; limit: number },

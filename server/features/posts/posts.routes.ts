@@ -13,7 +13,7 @@ import { emitNotices } from '#features/notifications/emit-notices.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { createPost } from '#features/posts/create-post.ts'
 import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/delete-post.ts'
-import { deleteHidden, hiddenBy, insertHiddenPost } from '#features/posts/hidden-posts.queries.ts'
+import { deleteHidden, hiddenPostsOf, insertHiddenPost } from '#features/posts/hidden-posts.queries.ts'
 import { likePosts } from '#features/posts/like-post.ts'
 import { deleteLike, deleteSave, insertSave, insertShare } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds } from '#features/posts/read-posts.ts'
@@ -81,7 +81,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, contract.hiddenPosts, async ({ cursor, limit }, viewer) => {
-    const hidden = await hiddenBy(db, viewer.id, { before: timeCursor(cursor), limit: limit + 1 })
+    const hidden = await hiddenPostsOf(db, viewer.id, { before: timeCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(hidden, limit, ({ created_at, post_id }) => timeCursorOf(created_at, post_id))
     const ids = items.map(({ post_id }) => post_id)
     return { items: await postsByIds(db, links, viewer.id, ids), next_cursor }

@@ -7,7 +7,7 @@ import { findByDescriptions, insertHashtags, linkHashtags, tagsOf } from '#featu
 import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-export interface Form extends Pick<Post, 'content' | 'category' | 'location'> {
+export interface PostFields extends Pick<Post, 'content' | 'category' | 'location'> {
   media: HungMedia[]
 }
 
@@ -17,8 +17,12 @@ export interface HungMedia extends Pick<PostMedia, 'order_index' | 'alt_text'> {
 }
 
 /** Locks it, then its pictures. @throws Failure not_found, also in a private community that they left */
-export async function lockOwnPost(tx: Db, userId: string, id: string): Promise<Form & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>> {
-  const post = await tx.one<Omit<Form, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
+export async function lockOwnPost(
+  tx: Db,
+  userId: string,
+  id: string,
+): Promise<PostFields & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>> {
+  const post = await tx.one<Omit<PostFields, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
     select p.id, p.user_id, p.content, p.category, p.location, p.status, p.version from posts p
     where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
   const media = await tx.many<HungMedia>(sql`
@@ -28,7 +32,7 @@ export async function lockOwnPost(tx: Db, userId: string, id: string): Promise<F
 
 export async function keepAndReplace(
   tx: Db,
-  { id, content, category, location, status, at }: Omit<Form, 'media'> & Pick<Post, 'id' | 'status'> & { at: Date },
+  { id, content, category, location, status, at }: Omit<PostFields, 'media'> & Pick<Post, 'id' | 'status'> & { at: Date },
 ): Promise<void> {
   await tx.run(sql`
     insert into post_versions (post_id, version, content, created_at, held, details)

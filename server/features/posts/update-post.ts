@@ -17,11 +17,11 @@ import { forgetMentions } from '#features/notifications/notifications.queries.ts
 import { invalidField, judged, locationOf, notifyMentioned } from '#features/posts/create-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import {
-  type Form,
   formerTexts,
   type HungMedia,
   keepAndReplace,
   lockOwnPost,
+  type PostFields,
   rehang,
   retagPost,
 } from '#features/posts/update-post.queries.ts'
@@ -74,9 +74,9 @@ export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedI
   })
 }
 
-const formOf = ({ content, category, location, media }: Form): Form => ({ content, category, location, media })
+const formOf = ({ content, category, location, media }: PostFields): PostFields => ({ content, category, location, media })
 
-async function wishedForm(db: Db, post: Form, { content, category, country, media }: Edit): Promise<Form> {
+async function wishedForm(db: Db, post: PostFields, { content, category, country, media }: Edit): Promise<PostFields> {
   const location = country === undefined ? post.location : await locationOf(db, { country })
   return {
     content,
@@ -99,7 +99,7 @@ function rehung(media: HungMedia[], wishes: NonNullable<Edit['media']>): HungMed
   })
 }
 
-function saysTheSame(post: Form, form: Form): boolean {
+function saysTheSame(post: PostFields, form: PostFields): boolean {
   const was = new Map(post.media.map(({ id, alt_text }) => [id, alt_text]))
   return post.content === form.content && form.media.every(({ id, alt_text }) => was.get(id) === alt_text)
 }

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { publishedToFollowers, unhiddenBy, visibleTo } from '#visibility/posts.ts'
 
-export interface WorkRow {
+export interface WorkRecord {
   user_id: string
   post_id: string
   media: PostMedia
@@ -40,8 +40,8 @@ function newestWorks(viewerId: string | null, { userIds, each, forEveryone = fal
     order by person.place, work.post_id desc`
 }
 
-export const worksOf = (db: Db, viewerId: string | null, wanted: Wanted): Promise<WorkRow[]> =>
-  db.many<WorkRow>(newestWorks(viewerId, wanted))
+export const worksOf = (db: Db, viewerId: string | null, wanted: Wanted): Promise<WorkRecord[]> =>
+  db.many<WorkRecord>(newestWorks(viewerId, wanted))
 
 /** @throws Failure not_found */
 export const authorOf = (db: Db, viewerId: string | null, postId: string) =>

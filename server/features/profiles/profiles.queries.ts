@@ -12,7 +12,7 @@ import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from 
 import { takesMessagesFrom } from '#visibility/messages.ts'
 import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
-export async function accountOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
+export async function meOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
   const profile = await db.as(z.omit(meSchema, { email: true, role: true })).one(sql`
     select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)

@@ -10,7 +10,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { postsByIds } from '#features/posts/read-posts.ts'
 import { pinPost as pin } from '#features/profiles/pin-post.ts'
 import { deletePin, pinnedIds } from '#features/profiles/pins.queries.ts'
-import { accountOf, blockedProfileOf, profileOf, requireOpen, tabEntries } from '#features/profiles/profiles.queries.ts'
+import { blockedProfileOf, meOf, profileOf, requireOpen, tabEntries } from '#features/profiles/profiles.queries.ts'
 import { updateProfile as saveProfile } from '#features/profiles/update-profile.ts'
 import { mount } from '#http/mount.ts'
 
@@ -21,7 +21,7 @@ export function profileRoutes(
   const { db } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, getMe, (_input, viewer) => accountOf(db, viewer))
+  mount(app, deps, getMe, (_input, viewer) => meOf(db, viewer))
   mount(
     app,
     deps,
@@ -31,7 +31,7 @@ export function profileRoutes(
   mount(app, deps, updateProfile, (edit, viewer) =>
     transaction(db, async (tx) => {
       await saveProfile(tx, deps, viewer, edit)
-      return accountOf(tx, viewer)
+      return meOf(tx, viewer)
     }),
   )
   mount(app, deps, profilePosts, async ({ user_id, tab, cursor, limit }, viewer) => {

@@ -1,7 +1,7 @@
 import type { contentTypes, timeframes } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
-import { byCount, byScore, byTime, newestFirst, type SearchKind } from '#features/search/matches.queries.ts'
+import { newestFirst, orderByCount, orderByScore, orderByTime, type SearchKind } from '#features/search/matches.queries.ts'
 import { begins, contains, escaped, everyWord, foldedContains, hasWords, resembling } from '#features/search/search.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
@@ -14,7 +14,7 @@ export interface PostFilter {
   now: Date
 }
 
-export function posts(viewerId: string, { ct, tf, now }: PostFilter): SearchKind {
+export function postsKind(viewerId: string, { ct, tf, now }: PostFilter): SearchKind {
   const since = tf && newId(new Date(now.getTime() - days[tf] * 24 * 3_600_000))
   const filter = sql`${media[ct]} ${since ? sql`and p.id >= ${since}::uuid` : empty}`
   return {
@@ -30,15 +30,15 @@ export function posts(viewerId: string, { ct, tf, now }: PostFilter): SearchKind
     shown: sql`(select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})`,
     orders: {
       recent: { ...newestFirst, listed: withinDay },
-      popular: byScore(sql`p.engagement_score`),
-      relevance: byScore(sql`post_relevance(p.engagement_score, p.created_at)`),
+      popular: orderByScore(sql`p.engagement_score`),
+      relevance: orderByScore(sql`post_relevance(p.engagement_score, p.created_at)`),
     },
   }
 }
 const media = { all: sql`true`, image: sql`p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 
-export function people(viewerId: string, withViewer: boolean): SearchKind {
+export function peopleKind(viewerId: string, withViewer: boolean): SearchKind {
   return {
     table: sql`profiles`,
     row: sql`person`,
@@ -54,9 +54,9 @@ export function people(viewerId: string, withViewer: boolean): SearchKind {
     listed: withViewer ? sql`true` : sql`person.user_id <> ${viewerId}`,
     shown: knownTo(viewerId),
     orders: {
-      recent: byTime(sql`person.created_at`),
-      popular: byCount(sql`person.followers_count`),
-      relevance: byCount(sql`person.followers_count`),
+      recent: orderByTime(sql`person.created_at`),
+      popular: orderByCount(sql`person.followers_count`),
+      relevance: orderByCount(sql`person.followers_count`),
     },
     exact: (text) => sql`person.username = ${text}`,
     closeness: (text) => {
@@ -66,7 +66,7 @@ export function people(viewerId: string, withViewer: boolean): SearchKind {
   }
 }
 
-export const hashtags = (viewerId: string): SearchKind => ({
+export const hashtagsKind = (viewerId: string): SearchKind => ({
   table: sql`hashtags`,
   row: sql`h`,
   id: sql`h.id`,
@@ -74,11 +74,11 @@ export const hashtags = (viewerId: string): SearchKind => ({
   listed: sql`true`,
   // As a scalar, which keeps the order of the candidates.
   shown: sql`(select ${tagVisibleTo(viewerId)})`,
-  orders: { recent: newestFirst, popular: byCount(sql`h.usage_count`), relevance: byCount(sql`h.usage_count`) },
+  orders: { recent: newestFirst, popular: orderByCount(sql`h.usage_count`), relevance: orderByCount(sql`h.usage_count`) },
   exact: (text) => sql`h.name = ${text}`,
 })
 
-export const communities: SearchKind = {
+export const communitiesKind: SearchKind = {
   table: sql`communities`,
   row: sql`c`,
   id: sql`c.id`,
@@ -86,6 +86,6 @@ export const communities: SearchKind = {
   resembles: (folded) => resembling([sql`c.search_text`], folded),
   listed: listedCommunity,
   shown: sql`true`,
-  orders: { recent: newestFirst, popular: byCount(sql`c.member_count`), relevance: byCount(sql`c.member_count`) },
+  orders: { recent: newestFirst, popular: orderByCount(sql`c.member_count`), relevance: orderByCount(sql`c.member_count`) },
   exact: (text) => sql`lower(c.name) = ${text}`,
 }

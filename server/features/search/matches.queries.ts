@@ -77,9 +77,9 @@ export interface Order {
   at(rank: number): Sql
 }
 export const newestFirst: Order = { by: null, number: () => sql`0`, at: () => sql`0` }
-export const byScore = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${rank}::float8` })
-export const byCount = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${Math.trunc(rank)}::int8` })
-export const byTime = (by: Sql): Order => ({
+export const orderByScore = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${rank}::float8` })
+export const orderByCount = (by: Sql): Order => ({ by, number: (value) => value, at: (rank) => sql`${Math.trunc(rank)}::int8` })
+export const orderByTime = (by: Sql): Order => ({
   by,
   number: (value) => sql`(extract(epoch from ${value}) * 1000000)::float8`,
   at: (rank) => sql`timestamptz 'epoch' + ${rank}::float8 * interval '1 microsecond'`,
@@ -92,7 +92,8 @@ const resemblingGatherable = 20_000
 const window = 20_000
 // More than any count of followers, uses or members.
 const closer = 10_000_000_000
-const closest = ({ by }: Order, closeness: Sql): Order => byCount(sql`coalesce((${closeness})::int, 0) * ${closer}::int8 + ${by ?? sql`0`}`)
+const closest = ({ by }: Order, closeness: Sql): Order =>
+  orderByCount(sql`coalesce((${closeness})::int, 0) * ${closer}::int8 + ${by ?? sql`0`}`)
 
 type Found = Omit<Match, 'is_rare'>
 interface Place {

@@ -7,11 +7,11 @@ import { type Hashtag, type SearchResult, type search, searchTypes } from '@atel
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { communities, hashtags, people, posts } from '#features/search/kinds.queries.ts'
+import { communitiesKind, hashtagsKind, peopleKind, postsKind } from '#features/search/kinds.queries.ts'
 import { matchesOf, type SearchKind } from '#features/search/matches.queries.ts'
 import { communitiesByIds, hashtagsByIds, peopleResults, postResults } from '#features/search/results.queries.ts'
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
-import { nameOf, tagOf } from '#features/search/search-lists.ts'
+import { searchedName, tagOf } from '#features/search/search-lists.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export async function searchAll(
@@ -24,10 +24,10 @@ export async function searchAll(
   const { db } = deps
   const text = q.toLowerCase()
   const kinds: Record<SearchResult['type'], [SearchKind, string]> = {
-    user: [people(viewer.id, whom === 'all'), nameOf(text)],
-    post: [posts(viewer.id, { ct: 'all', now: deps.clock() }), text],
-    hashtag: [hashtags(viewer.id), tagOf(text)],
-    community: [communities, text],
+    user: [peopleKind(viewer.id, whom === 'all'), searchedName(text)],
+    post: [postsKind(viewer.id, { ct: 'all', now: deps.clock() }), text],
+    hashtag: [hashtagsKind(viewer.id), tagOf(text)],
+    community: [communitiesKind, text],
   }
   const rowsOf: Record<SearchResult['type'], (ids: string[]) => Promise<SearchResult[]>> = {
     user: (ids) => peopleResults(db, ids),

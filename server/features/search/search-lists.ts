@@ -39,5 +39,5 @@ function placeOf(cursor: string | undefined): Match | null {
   return place && { ...place, is_rare: kind === rare }
 }
 
-export const nameOf = (q: string) => q.toLowerCase().replace(/^@/, '')
+export const searchedName = (q: string) => q.toLowerCase().replace(/^@/, '')
 export const tagOf = (q: string) => q.normalize('NFC').toLowerCase().replace(/^#/, '')

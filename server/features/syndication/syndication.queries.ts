@@ -39,7 +39,7 @@ export const listedPosts = (db: Db, below: string | null, rows: number) =>
     join profiles author on author.user_id = p.user_id
     where ${visibleTo(null)} order by p.id desc`)
 
-export const listedPeople = (db: Db, below: string | null, rows: number) =>
+export const sitemapPeople = (db: Db, below: string | null, rows: number) =>
   db.many<{ username: string }>(sql`
     select person.username
     from (select * from profiles where ${below}::uuid is null or user_id < ${below} order by user_id desc limit ${rows}) person

@@ -12,12 +12,12 @@ import { atomOf, rssOf } from '#features/syndication/feeds.ts'
 import { reservation } from '#features/syndication/not-for-training.ts'
 import { oembedOf } from '#features/syndication/oembed.ts'
 import {
-  listedPeople,
   listedPosts,
   newestBy,
   pageEdges,
   publisherNamed,
   type SitemapKind,
+  sitemapPeople,
 } from '#features/syndication/syndication.queries.ts'
 import { xml } from '#features/syndication/xml.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
@@ -90,7 +90,7 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     return send(reply, sitemapType, mapOf('urlset', 'url', entries))
   })
   app.get('/sitemap/people.xml', async (request, reply) => {
-    const people = await listedPeople(db, belowIn(request), sitemap.rows)
+    const people = await sitemapPeople(db, belowIn(request), sitemap.rows)
     return send(
       reply,
       sitemapType,

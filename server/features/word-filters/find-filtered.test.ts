@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findFiltered, type WordFilter } from '#features/word-filters/find-filtered.ts'
+import { type FilterWord, findFiltered } from '#features/word-filters/find-filtered.ts'
 
-const filters: WordFilter[] = [
+const filters: FilterWord[] = [
   { word: 'darn', severity: 'low' },
   { word: 'c++', severity: 'moderate' },
   { word: 'two words', severity: 'high' },

@@ -1,6 +1,6 @@
 export type Severity = 'low' | 'moderate' | 'high'
 
-export interface WordFilter {
+export interface FilterWord {
   word: string
   severity: Severity
 }
@@ -10,7 +10,7 @@ export interface Finding {
   words: string[]
 }
 
-export function findFiltered(text: string, filters: WordFilter[]): Finding | null {
+export function findFiltered(text: string, filters: FilterWord[]): Finding | null {
   const plain = comparable(text)
   const found = filters.filter(({ word }) => wholeWord(word)?.test(plain))
   const severity = severities.findLast((each) => found.some((filter) => filter.severity === each))

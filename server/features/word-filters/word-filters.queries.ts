@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import type { Finding, WordFilter } from '#features/word-filters/find-filtered.ts'
+import type { FilterWord, Finding } from '#features/word-filters/find-filtered.ts'
 
-export const activeFilters = (db: Db) => db.many<WordFilter>(sql`select word, severity from word_filters where is_active order by word`)
+export const activeFilters = (db: Db) => db.many<FilterWord>(sql`select word, severity from word_filters where is_active order by word`)
 
 /** A post that was flagged before keeps that finding: its former texts can still be read. */
 export async function insertFlag(

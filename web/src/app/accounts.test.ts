@@ -206,9 +206,9 @@ test('who signs in beside another account ends nothing of it', async () => {
   const bobs = await load()
   expect([currentId(), bobs.readDraft('comment:1')]).toEqual([bob, undefined])
   expect(bobs.accountsBeside(bob).map(({ user_id, full_name }) => [user_id, full_name])).toEqual([[ann, 'a1@demo.test']])
-  expect(bobs.isFull()).toBe(false)
+  expect(bobs.hasAllAccounts()).toBe(false)
   for (const n of [1, 2, 3]) bobs.park(sessionOf(`019c0000-0000-7000-8000-00000000000${n}`))
-  expect(bobs.isFull()).toBe(true)
+  expect(bobs.hasAllAccounts()).toBe(true)
 })
 
 describe('a mailed link of another account', () => {

@@ -82,7 +82,7 @@ const root = createRootRoute({
 })
 const entry = frame(root, 'entry', () => import('#app/EntryFrame.tsx'), 'EntryFrame')
 const reading = frame(root, 'reading', () => import('#app/ReadingFrame.tsx'), 'ReadingFrame')
-const shell = frame(root, 'shell', () => import('#app/shell/Frame.tsx'), 'Frame')
+const shell = frame(root, 'shell', () => import('#app/shell/RootFrame.tsx'), 'RootFrame')
 const messages = frame(shell, 'messages', () => import('#screens/messages/MessagesScreen.tsx'), 'MessagesScreen', { fills: true })
 
 export const routes = root.addChildren([

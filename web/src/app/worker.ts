@@ -12,7 +12,7 @@ const restEveryMs = 1_000
 const applyMs = 5_000
 
 /** Not in the native apps. */
-export async function startWorker(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (isNative() || !('serviceWorker' in navigator)) return
   const registration = await ignored(navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }), 'works without one')
   if (!registration) return

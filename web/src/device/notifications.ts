@@ -31,7 +31,7 @@ export const chooseNotices = (wanted: boolean) => (wanted ? removeStored(unwante
 export const mayNotify = async () => (await notifyPermission()) === 'granted'
 
 /** Replaces one with the same tag. Needs the permission. @throws Error when the device refuses */
-export async function notify(push: Push, channelName: string): Promise<void> {
+export async function showNotification(push: Push, channelName: string): Promise<void> {
   const { title, body, data } = push
   if (isNative()) {
     const { LocalNotifications } = await import('@capacitor/local-notifications')

@@ -1,7 +1,7 @@
 import { analyticsSchema } from '@atelier/contract/admin/analytics'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { type Day, type Figure, figuresUntil, mostLiked } from '#features/admin/analytics/figures.queries.ts'
+import { type Figure, figuresUntil, type IsoDate, mostLiked } from '#features/admin/analytics/figures.queries.ts'
 import { banned } from '#visibility/accounts.ts'
 
 export interface Totals {
@@ -18,7 +18,7 @@ export interface Totals {
   month_before: number | null
 }
 
-export const totalsOf = (db: Db, today: Day, figures: Figure[]) =>
+export const totalsOf = (db: Db, today: IsoDate, figures: Figure[]) =>
   db.many<Totals>(sql`
     select figure, coalesce(sum(value), 0) as total, coalesce(sum(value) filter (where day = ${today}::date), 0) as today,
       coalesce(sum(value) filter (where day > ${today}::date - 30), 0) as latest,
@@ -27,15 +27,15 @@ export const totalsOf = (db: Db, today: Day, figures: Figure[]) =>
       max(value) filter (where day = ${today}::date - 1) as yesterday, max(value) filter (where day = ${today}::date - 31) as month_before
     from ${figuresUntil(today, sql`(${today}::date - 60)`, figures)} f group by figure`)
 
-export async function activeInThirtyDaysUntil(db: Db, today: Day): Promise<number> {
+export async function activeInThirtyDaysUntil(db: Db, today: IsoDate): Promise<number> {
   const { people } = await db.one<{ people: number }>(
     sql`select count(*) as people from active_people where last_day > ${today}::date - 30`,
   )
   return people
 }
 
-export async function firstSignUp(db: Db): Promise<Day | undefined> {
-  const first = await db.maybeOne<{ day: Day }>(
+export async function firstSignUp(db: Db): Promise<IsoDate | undefined> {
+  const first = await db.maybeOne<{ day: IsoDate }>(
     sql`select (created_at at time zone 'UTC')::date as day from profiles order by created_at limit 1`,
   )
   return first?.day
@@ -53,19 +53,19 @@ export const topCreators = (db: Db) =>
     where not ${banned(sql`person`)}
     order by t.total_likes_received desc, person.followers_count desc, person.user_id`)
 
-export const seriesRows = (db: Db, today: Day, days: number, figures: Figure[]) =>
-  db.many<{ day: Day; figure: Figure; value: number | null }>(sql`
+export const seriesRows = (db: Db, today: IsoDate, days: number, figures: Figure[]) =>
+  db.many<{ day: IsoDate; figure: Figure; value: number | null }>(sql`
     select f.day, f.figure, f.value from ${figuresUntil(today, sql`(${today}::date + 1 - ${days}::integer)`, figures)} f where f.day > ${today}::date - ${days}::integer`)
 
-export async function peopleUntil(db: Db, today: Day, day: Day): Promise<number> {
+export async function peopleUntil(db: Db, today: IsoDate, day: IsoDate): Promise<number> {
   const { people } = await db.one<{ people: number }>(sql`
     select coalesce(sum(value), 0) as people from ${figuresUntil(today, sql`(${day}::date + 1)`, ['new_people'])} f where f.day <= ${day}`)
   return people
 }
 
 /** Per sign-up week in [`since`, `until`): how many signed up, and how many were active in each full week after. */
-export const retentionRows = (db: Db, today: Day, since: Day, until: Day) =>
-  db.many<{ week: Day; people: number; active: { week: Day; people: number }[] }>(sql`
+export const retentionRows = (db: Db, today: IsoDate, since: IsoDate, until: IsoDate) =>
+  db.many<{ week: IsoDate; people: number; active: { week: IsoDate; people: number }[] }>(sql`
     select joined.week, joined.people, coalesce((
       select json_agg(json_build_object('week', r.week, 'people', r.people)) from retention r where r.signed_up = joined.week), '[]') as active
     from (

@@ -38,7 +38,7 @@ const counted = {
 } satisfies Record<string, (starts: Sql, ends: Sql) => Sql>
 export type Figure = keyof typeof counted | 'active_people_30d'
 /** YYYY-MM-DD */
-export type Day = string
+export type IsoDate = string
 
 const bitsBetween = (week: Sql, first: Sql, last: Sql) => sql`
   (((1 << (least(${last} - ${week}, 6) + 1)) - 1) & ~((1 << greatest(${first} - ${week}, 0)) - 1))`
@@ -51,7 +51,7 @@ const midnight = (day: Sql) => sql`(${day}::timestamp at time zone 'UTC')`
 const valueIn = (figure: keyof typeof counted, starts: Sql, ends: Sql) => counted[figure](starts, ends)
 
 /** Closed days as stored, later ones counted now. Uncounted days before `since` are one row, of the day before it. */
-export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): Sql {
+export function figuresUntil(today: IsoDate, since: IsoDate | Sql, figures: Figure[]): Sql {
   const live = figures.filter((figure): figure is keyof typeof counted => figure !== 'active_people_30d')
   const first = sql`coalesce((select closed_until + 1 from figures_state), date '1970-01-01')`
   return sql`(
@@ -72,7 +72,7 @@ export function figuresUntil(today: Day, since: Day | Sql, figures: Figure[]): S
 
 export const lockState = (tx: Db) => tx.one<State>(sql`select closed_until, noted_until, creators_at from figures_state for update`)
 export interface State {
-  closed_until: Day | null
+  closed_until: IsoDate | null
   noted_until: string | null
   creators_at: string | null
 }
@@ -83,9 +83,9 @@ export async function forgetAll(tx: Db): Promise<void> {
   await tx.run(sql`update figures_state set closed_until = null, noted_until = null, creators_at = null`)
 }
 
-export async function firstDay(tx: Db): Promise<Day | undefined> {
+export async function firstDay(tx: Db): Promise<IsoDate | undefined> {
   const byId = (table: string) => sql`select day_of_id(id) from (select id from ${raw(table)} order by id limit 1) first`
-  const { day } = await tx.one<{ day: Day | null }>(sql`
+  const { day } = await tx.one<{ day: IsoDate | null }>(sql`
     select min(day) as day from (
       select (min(created_at) at time zone 'UTC')::date as day from profiles
       union all ${join(['posts', 'comments', 'likes', 'messages', 'reports'].map(byId), ' union all ')}
@@ -93,7 +93,7 @@ export async function firstDay(tx: Db): Promise<Day | undefined> {
   return day ?? undefined
 }
 
-export async function closeDays(tx: Db, first: Day, last: Day, activeSince: Day): Promise<void> {
+export async function closeDays(tx: Db, first: IsoDate, last: IsoDate, activeSince: IsoDate): Promise<void> {
   await countDays(
     tx,
     Object.keys(counted) as Figure[],
@@ -108,8 +108,8 @@ export async function closeDays(tx: Db, first: Day, last: Day, activeSince: Day)
   await tx.run(sql`update figures_state set closed_until = ${last}`)
 }
 
-export async function recountStale(tx: Db, limit: number): Promise<{ taken: number; peopleOf: Day[] }> {
-  const stale = await tx.many<{ figure: keyof typeof counted; day: Day }>(sql`
+export async function recountStale(tx: Db, limit: number): Promise<{ taken: number; peopleOf: IsoDate[] }> {
+  const stale = await tx.many<{ figure: keyof typeof counted; day: IsoDate }>(sql`
     with picked as (select distinct figure, day from stale_figures limit ${limit}),
       gone as (delete from stale_figures s using picked where s.figure = picked.figure and s.day = picked.day)
     select picked.figure, picked.day from picked`)
@@ -147,9 +147,9 @@ export async function noteWriters(tx: Db, from: Date, until: Date): Promise<void
 
 export const setNotedUntil = (tx: Db, at: Date) => tx.run(sql`update figures_state set noted_until = ${at}`)
 
-export const forgetActivityBefore = (tx: Db, week: Day) => tx.run(sql`delete from active_weeks where week < ${week}`)
+export const forgetActivityBefore = (tx: Db, week: IsoDate) => tx.run(sql`delete from active_weeks where week < ${week}`)
 
-export async function countRetention(tx: Db, week: Day): Promise<void> {
+export async function countRetention(tx: Db, week: IsoDate): Promise<void> {
   await tx.run(sql`delete from retention where week = ${week}`)
   await tx.run(sql`
     insert into retention (signed_up, week, people)
@@ -160,7 +160,7 @@ export async function countRetention(tx: Db, week: Day): Promise<void> {
     group by 1, 2`)
 }
 
-export async function recountRetentionOf(tx: Db, signedUp: Day, keptSince: Day, closedUntil: Day): Promise<void> {
+export async function recountRetentionOf(tx: Db, signedUp: IsoDate, keptSince: IsoDate, closedUntil: IsoDate): Promise<void> {
   const theirs = sql`signed_up = ${signedUp} and week >= ${keptSince}`
   await tx.run(sql`delete from retention where ${theirs}`)
   await tx.run(sql`

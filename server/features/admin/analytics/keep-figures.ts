@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { addDays, dayOf, weekOf } from '#features/admin/analytics/days.ts'
-import type { Day } from '#features/admin/analytics/figures.queries.ts'
+import type { IsoDate } from '#features/admin/analytics/figures.queries.ts'
 import * as figures from '#features/admin/analytics/figures.queries.ts'
 
 const hourMs = 3_600_000
@@ -42,12 +42,12 @@ export const forgetFigures = (db: Database) =>
     await figures.forgetAll(tx)
   })
 
-const startOf = (day: Day) => Date.parse(day)
+const startOf = (day: IsoDate) => Date.parse(day)
 
-async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: Day): Promise<boolean> {
+async function closeSome(tx: Db, closedUntil: IsoDate | null, last: IsoDate, keptSince: IsoDate): Promise<boolean> {
   const first = closedUntil ? addDays(closedUntil, 1) : ((await figures.firstDay(tx)) ?? last)
   if (first > last) return true
-  const end = [addDays(first, batch.days - 1), last].toSorted()[0] as Day
+  const end = [addDays(first, batch.days - 1), last].toSorted()[0] as IsoDate
   if (end >= keptSince)
     await figures.noteWriters(tx, new Date(startOf(first > keptSince ? first : keptSince)), new Date(startOf(addDays(end, 1))))
   await figures.closeDays(tx, first, end, keptSince)
@@ -56,7 +56,7 @@ async function closeSome(tx: Db, closedUntil: Day | null, last: Day, keptSince: 
   return end === last
 }
 
-async function recountSome(tx: Db, last: Day, keptSince: Day): Promise<boolean> {
+async function recountSome(tx: Db, last: IsoDate, keptSince: IsoDate): Promise<boolean> {
   const { taken, peopleOf } = await figures.recountStale(tx, batch.marks)
   for (const week of new Set(peopleOf.map(weekOf))) if (week >= keptSince) await figures.recountRetentionOf(tx, week, keptSince, last)
   return taken === batch.marks

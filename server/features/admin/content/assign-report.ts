@@ -7,7 +7,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** @throws Failure not_found, forbidden out of reach, conflict when somebody else has them or they are closed */
-export async function assign(
+export async function assignReport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime'>,
   viewer: SignedIn,
   reportId: string,

@@ -2,7 +2,7 @@ import type { RoleName } from '@atelier/contract/choices'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { mayClose, type Target } from '#features/admin/content/reports.queries.ts'
+import { mayClose, type ReportTarget } from '#features/admin/content/reports.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
@@ -98,7 +98,7 @@ export const leaveCase = async (db: Db, staffId: string, targetId: string): Prom
     select from looked union all select from reserved`)) > 0
 
 /** Of colleagues. */
-export const takersOf = (tx: Db, { id }: Pick<Viewer, 'id'>, { type, target_id }: Target, at: Date) =>
+export const takersOf = (tx: Db, { id }: Pick<Viewer, 'id'>, { type, target_id }: ReportTarget, at: Date) =>
   tx.many<{ role: RoleName }>(sql`
     select ${highestRole(sql`taker.user_id`)} as role from profiles taker
     where taker.user_id <> ${id} and ${mayClose(sql`taker`)} and (

@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endOwnReservations, insertLook, leaveCase, reserveNext, takersOf } from '#features/admin/content/desk.queries.ts'
-import { type Target, targetFor } from '#features/admin/content/reports.queries.ts'
+import { type ReportTarget, targetFor } from '#features/admin/content/reports.queries.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -31,18 +31,23 @@ export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promis
 // Each try that fails was won by somebody else at the same moment.
 const mostAtOnce = 20
 
-export async function look(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
+export async function lookAtReport(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
   const { target_id } = await targetFor(deps.db, viewer, reportId)
   if (await insertLook(deps.db, viewer, target_id, { at: deps.clock(), forMs: adminLimits.lookMs })) emitDeskChanged(deps)
 }
 
-export async function leave(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
+export async function leaveReport(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
   const { target_id } = await targetFor(deps.db, viewer, reportId)
   if (await leaveCase(deps.db, viewer.id, target_id)) emitDeskChanged(deps)
 }
 
 /** @throws Failure taken by a colleague, which `anyway` overrules, taken_above by a higher role */
-export async function mustBeFree(tx: Db, viewer: SignedIn, target: Target, { anyway, at }: { anyway: boolean; at: Date }): Promise<void> {
+export async function mustBeFree(
+  tx: Db,
+  viewer: SignedIn,
+  target: ReportTarget,
+  { anyway, at }: { anyway: boolean; at: Date },
+): Promise<void> {
   const takers = await takersOf(tx, viewer, target, at)
   if (takers.some(({ role }) => roles.indexOf(role) > roles.indexOf(viewer.role))) throw new Failure('taken_above')
   if (takers.length > 0 && !anyway) throw new Failure('taken')

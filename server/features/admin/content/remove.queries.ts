@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { reported } from '#visibility/posts.ts'
 
-export interface Target {
+export interface RemovalTarget {
   author_id: string
   status: 'published' | 'pending' | 'removed'
 }
@@ -12,7 +12,7 @@ export interface Target {
 export const holdCommunityOf = (tx: Db, postId: string) =>
   tx.maybeOne(sql`select from communities where id = (select p.community_id from posts p where p.id = ${postId}) for share`)
 
-export async function lockPost(tx: Db, id: string): Promise<Target & { content: string }> {
+export async function lockPost(tx: Db, id: string): Promise<RemovalTarget & { content: string }> {
   await holdCommunityOf(tx, id)
   return tx.one(sql`
     select p.user_id as author_id, p.status, p.content from posts p where p.id = ${id} and ${reported} for no key update`)
@@ -20,7 +20,7 @@ export async function lockPost(tx: Db, id: string): Promise<Target & { content: 
 
 export async function lockComment(tx: Db, id: string) {
   await lockThread(tx, id)
-  return tx.one<Target & { post_id: string; parent_comment_id: string | null; content: string; answers_removed: boolean }>(sql`
+  return tx.one<RemovalTarget & { post_id: string; parent_comment_id: string | null; content: string; answers_removed: boolean }>(sql`
     select c.user_id as author_id, c.status, c.post_id, c.parent_comment_id, c.content, coalesce(answered.status = 'removed', false) as answers_removed
     from comments c left join comments answered on answered.id = c.parent_comment_id where c.id = ${id}`)
 }
@@ -31,9 +31,9 @@ export const lockThread = (tx: Db, id: string) =>
     select from comments c where c.id = ${id} or c.id = (select own.parent_comment_id from comments own where own.id = ${id})
     order by c.id for no key update`)
 
-export const hidePost = (tx: Db, id: string) => tx.run(sql`update posts set status = 'removed', held_at = null where id = ${id}`)
+export const markPostRemoved = (tx: Db, id: string) => tx.run(sql`update posts set status = 'removed', held_at = null where id = ${id}`)
 
-export async function hideComment(tx: Db, id: string): Promise<void> {
+export async function markCommentRemoved(tx: Db, id: string): Promise<void> {
   await tx.run(sql`update comments set status = 'removed' where parent_comment_id = ${id} and status = 'published'`)
   await tx.run(sql`update comments set status = 'removed' where id = ${id}`)
 }

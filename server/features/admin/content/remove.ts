@@ -1,7 +1,14 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { hideComment, hidePost, insertRemoval, lockComment, lockMessage, lockPost } from '#features/admin/content/remove.queries.ts'
+import {
+  insertRemoval,
+  lockComment,
+  lockMessage,
+  lockPost,
+  markCommentRemoved,
+  markPostRemoved,
+} from '#features/admin/content/remove.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
 import { emitMessageUpdated, seenByBoth } from '#features/messages/change-message.ts'
@@ -41,7 +48,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     const { author_id, status } = await lockPost(tx, id)
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutPost(tx, id)
-    await hidePost(tx, id)
+    await markPostRemoved(tx, id)
     await retagPost(tx, id, [])
     tx.after(() => {
       emitNotices(deps, told)
@@ -53,7 +60,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     const { author_id, status } = await lockComment(tx, id)
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutComment(tx, id)
-    await hideComment(tx, id)
+    await markCommentRemoved(tx, id)
     tx.after(() => emitNotices(deps, told))
     return author_id
   },

@@ -19,7 +19,7 @@ type Viewer = Pick<SignedIn, 'id'>
 type Sort = (typeof reportSorts)[number]
 
 /** `id` of the oldest or newest report; with 'most' preceded by the number of reports. */
-export interface Place {
+export interface ReportsCursor {
   rank: number
   id: string
 }
@@ -30,7 +30,7 @@ export const groupsPage = (
   db: Db,
   viewer: Viewer,
   { status, type, assigned, reason, reporter_id, sort, limit }: Filter,
-  after: Place | null,
+  after: ReportsCursor | null,
   at: Date,
 ) =>
   db.as(groupRow).many(sql`
@@ -51,7 +51,7 @@ const order: Record<Sort, Sql> = {
   newest: sql`g.last_id desc`,
   most: sql`g.reports_count desc, g.last_id desc`,
 }
-const behind: Record<Sort, (after: Place) => Sql> = {
+const behind: Record<Sort, (after: ReportsCursor) => Sql> = {
   waiting: ({ id }) => sql`and g.id > ${id}`,
   newest: ({ id }) => sql`and g.last_id < ${id}`,
   most: ({ rank, id }) => sql`and (g.reports_count, g.last_id) < (${rank}::integer, ${id}::uuid)`,
@@ -87,16 +87,16 @@ export const hasRead = async (db: Db, viewerId: string, messageId: string, since
     select from admin_logs l where l.admin_id = ${viewerId} and l.action = 'read_message' and l.target_id = ${messageId} and l.created_at > ${since}
     limit 1`)) !== undefined
 
-export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<Target & { author_id: string | null }> {
-  const { in_reach, ...target } = await db.one<Target & { author_id: string | null; in_reach: boolean }>(sql`
+export async function targetFor(db: Db, viewer: Viewer, reportId: string): Promise<ReportTarget & { author_id: string | null }> {
+  const { in_reach, ...target } = await db.one<ReportTarget & { author_id: string | null; in_reach: boolean }>(sql`
     select r.type, r.target_id, r.author_id, ${inReachOf(viewer.id, sql`r.author_id`)} as in_reach from reports r where r.id = ${reportId}`)
   if (!in_reach) throw new Failure('forbidden')
   return target
 }
 
-export type Target = Pick<ReportGroup, 'type' | 'target_id'>
+export type ReportTarget = Pick<ReportGroup, 'type' | 'target_id'>
 
-export interface OpenGroup extends Target {
+export interface OpenGroup extends ReportTarget {
   id: string
   last_id: string
   reports_count: number
@@ -104,14 +104,14 @@ export interface OpenGroup extends Target {
 }
 
 /** Nothing joins the group until the end of the transaction. @returns undefined if it is closed */
-export const lockOpenGroup = (tx: Db, { type, target_id }: Target) =>
+export const lockOpenGroup = (tx: Db, { type, target_id }: ReportTarget) =>
   tx.maybeOne<OpenGroup>(sql`
     select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id from report_groups g
     where g.type = ${type} and g.target_id = ${target_id} and g.status = 'pending' for update`)
 
 export async function closeOpenReports(
   tx: Db,
-  { type, target_id }: Target,
+  { type, target_id }: ReportTarget,
   { status, by, at, last_id }: { status: 'resolved' | 'dismissed'; by: string; at: Date; last_id: string },
 ): Promise<{ reporters: string[]; reasons: Record<string, number> }> {
   const closed = await tx.many<{ reporter_id: string | null; reason: string }>(sql`
@@ -130,21 +130,27 @@ export const lockClosedGroup = (tx: Db, reportId: string) =>
     where r.id = ${reportId} and g.status <> 'pending' for update of g`)
 
 /** Without those of people who reported it again meanwhile. */
-export const reopenClosed = (tx: Db, { type, target_id }: Target, status: 'resolved' | 'dismissed') =>
+export const reopenClosed = (tx: Db, { type, target_id }: ReportTarget, status: 'resolved' | 'dismissed') =>
   tx.run(sql`
     update reports r set status = 'pending', resolved_by = null, resolved_at = null
     where r.type = ${type} and r.target_id = ${target_id} and r.status = ${status} and not exists (
       select from reports newer where newer.type = r.type and newer.target_id = r.target_id and newer.reporter_id = r.reporter_id
         and newer.id <> r.id and (newer.status = 'pending' or newer.status = r.status and newer.id > r.id))`)
 
-export const reportersOf = (db: Db, { type, target_id }: Target, closed: { status: string; at: string }, after: string, limit: number) =>
+export const reportersOf = (
+  db: Db,
+  { type, target_id }: ReportTarget,
+  closed: { status: string; at: string },
+  after: string,
+  limit: number,
+) =>
   db.many<{ id: string; reporter_id: string | null }>(sql`
     select id, reporter_id from reports
     where type = ${type} and target_id = ${target_id} and status = ${closed.status} and resolved_at = ${closed.at} and id > ${after}
     order by id limit ${limit}`)
 
 /** @returns who had it before; undefined when it is closed or somebody else has it */
-export async function assignGroup(tx: Db, target: Target, viewerId: string, to: string | null, at: Date) {
+export async function assignGroup(tx: Db, target: ReportTarget, viewerId: string, to: string | null, at: Date) {
   // Locked first: a single statement would continue with the assignee it saw before waiting.
   const group = await lockOpenGroup(tx, target)
   if (!group) return undefined

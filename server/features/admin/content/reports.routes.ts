@@ -3,11 +3,11 @@ import * as contract from '@atelier/contract/admin/reports'
 import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
-import { assign } from '#features/admin/content/assign-report.ts'
-import { handOut, leave, look } from '#features/admin/content/desk.ts'
+import { assignReport } from '#features/admin/content/assign-report.ts'
+import { handOut, leaveReport, lookAtReport } from '#features/admin/content/desk.ts'
 import { readReport } from '#features/admin/content/read-report.ts'
 import { reopenReports } from '#features/admin/content/reopen-reports.ts'
-import { groupsPage, type Place, pendingCount } from '#features/admin/content/reports.queries.ts'
+import { groupsPage, pendingCount, type ReportsCursor } from '#features/admin/content/reports.queries.ts'
 import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { mount } from '#http/mount.ts'
@@ -25,20 +25,20 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, contract.getReport, ({ report_id }, viewer) => readReport(deps, links, viewer, report_id))
   mount(app, deps, contract.assignReport, async ({ report_id }, viewer) => {
-    await assign(deps, viewer, report_id, 'take')
+    await assignReport(deps, viewer, report_id, 'take')
     return {}
   })
   mount(app, deps, contract.releaseReport, async ({ report_id }, viewer) => {
-    await assign(deps, viewer, report_id, 'release')
+    await assignReport(deps, viewer, report_id, 'release')
     return {}
   })
   mount(app, deps, contract.nextReport, async ({ passed }, viewer) => ({ report_id: await handOut(deps, viewer, passed) }))
   mount(app, deps, contract.lookAtReport, async ({ report_id }, viewer) => {
-    await look(deps, viewer, report_id)
+    await lookAtReport(deps, viewer, report_id)
     return {}
   })
   mount(app, deps, contract.leaveReport, async ({ report_id }, viewer) => {
-    await leave(deps, viewer, report_id)
+    await leaveReport(deps, viewer, report_id)
     return {}
   })
   mount(app, deps, contract.closeReports, (input, viewer) => decide(deps, viewer, 'closeReports', input))
@@ -48,7 +48,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function placeOf(sort: (typeof contract.reportSorts)[number], cursor: string | undefined): Place | null {
+function placeOf(sort: (typeof contract.reportSorts)[number], cursor: string | undefined): ReportsCursor | null {
   if (sort === 'most') return rankCursor(cursor)
   const id = idCursor(cursor)
   return id === null ? null : { rank: 0, id }

@@ -11,7 +11,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endReservation } from '#features/admin/content/desk.queries.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
-import { type DecisionName, decisions, type Parts } from '#features/admin/decisions/decisions.ts'
+import { type DecisionDeps, type DecisionName, decisions } from '#features/admin/decisions/decisions.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import { type SignedIn, withoutSession } from '#http/session.ts'
 
@@ -20,13 +20,13 @@ interface AnyDeciding {
   endpoint: Endpoint
   action: (input: unknown) => Decision['action']
   subject: (input: unknown, tx: Db, viewer: SignedIn) => string | Promise<string>
-  run: (tx: Db, deps: Parts, viewer: SignedIn, input: unknown, how: { late: boolean }) => Promise<void>
+  run: (tx: Db, deps: DecisionDeps, viewer: SignedIn, input: unknown, how: { late: boolean }) => Promise<void>
 }
 const all = decisions as unknown as Record<string, AnyDeciding>
 
 /** Done in five seconds unless it is taken back. What would refuse it then refuses it now. @throws Failure conflict, and those of the action */
 export async function decide<Name extends DecisionName>(
-  deps: Parts,
+  deps: DecisionDeps,
   viewer: SignedIn,
   name: Name,
   input: InputOfDecision<Name>,
@@ -55,7 +55,7 @@ export async function ownDecisions({ db, clock }: Pick<Deps, 'db' | 'clock'>, vi
 }
 
 /** Does what is due. A decision that fails by then stands among those of its person as failed, and its case is in the queue again. */
-export async function doDecisions(deps: Parts): Promise<void> {
+export async function doDecisions(deps: DecisionDeps): Promise<void> {
   const errors: unknown[] = []
   const due = () => dueDecisions(deps.db, deps.clock(), batch)
   for (let ids = await due(); ids.length > 0; ids = await due()) {
@@ -75,7 +75,7 @@ export async function doDecisions(deps: Parts): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
-const doDecision = (deps: Parts, id: string): Promise<boolean> =>
+const doDecision = (deps: DecisionDeps, id: string): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
     const decision = await takeDue(tx, id)
     if (!decision) return false

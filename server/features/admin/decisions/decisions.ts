@@ -14,14 +14,14 @@ import { targetFor } from '#features/admin/content/reports.queries.ts'
 import { approveDeletion, declineDeletion } from '#features/deletion/decide-deletion.ts'
 import type { SignedIn } from '#http/session.ts'
 
-export type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
+export type DecisionDeps = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 
 interface Deciding<E extends Endpoint> {
   endpoint: E
   action: (input: ParsedInputOf<E>) => StaffAction
   subject: (input: ParsedInputOf<E>, tx: Db, viewer: SignedIn) => string | Promise<string>
   /** With all checks of role and rank. `late`: it was decided some seconds ago. */
-  run: (tx: Db, deps: Parts, viewer: SignedIn, input: ParsedInputOf<E>, how: { late: boolean }) => Promise<void>
+  run: (tx: Db, deps: DecisionDeps, viewer: SignedIn, input: ParsedInputOf<E>, how: { late: boolean }) => Promise<void>
 }
 const deciding = <E extends Endpoint>(one: Deciding<E>): Deciding<E> => one
 

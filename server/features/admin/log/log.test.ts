@@ -3,7 +3,7 @@ import { assignRole, takeRole } from '@atelier/contract/admin/roles'
 import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { type Action, recordAction } from '#features/admin/record-action.ts'
+import { type RecordedAction, recordAction } from '#features/admin/record-action.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { everyPage } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -13,7 +13,7 @@ const { root, ada, mod, bob } = await people('root', 'ada', 'mod', 'bob')
 await changeRole(deps, 'grant', root.email, 'super_admin')
 await changeRole(deps, 'grant', ada.email, 'admin')
 await changeRole(deps, 'grant', mod.email, 'moderator')
-const record = (action: Partial<Action>) =>
+const record = (action: Partial<RecordedAction>) =>
   transaction(db, (tx) => recordAction(tx, deps, { admin_id: ada.id, action: 'ban_user', target_id: bob.id, ...action }))
 
 test('DATA-045, DATA-048: a row has who did what to whom, and the role', async () => {
@@ -73,7 +73,7 @@ test('an admin reads nothing in it about themselves, other admins or super admin
   const { abe } = await people('abe')
   await changeRole(deps, 'grant', abe.email, 'admin')
   const about = crypto.randomUUID()
-  const row = (details: object, action: Partial<Action> = {}) =>
+  const row = (details: object, action: Partial<RecordedAction> = {}) =>
     record({
       admin_id: root.id,
       action: 'resolve_report',

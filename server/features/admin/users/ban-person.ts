@@ -10,7 +10,7 @@ import { banAppealLink, banToken } from '#features/admin/content/ban-appeal-link
 import { recordAction } from '#features/admin/record-action.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import type { SignedIn } from '#http/session.ts'
-import { banned } from '#mail/ban-letters.ts'
+import { banIssued } from '#mail/ban-letters.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
@@ -32,7 +32,7 @@ export async function banInTransaction(
   await endSessionsOf(deps, tx, userId)
   await deleteTokens(tx, userId)
   const appealLink = banAppealLink(deps.config, (await banToken(tx, deps.config, userId)) ?? '')
-  if (to) await queueMail(deps, tx, banned({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
+  if (to) await queueMail(deps, tx, banIssued({ to, language: await languageFor(tx, userId), reason, ends_at, appealLink }))
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: days ? 'suspend_user' : 'ban_user',

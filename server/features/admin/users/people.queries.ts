@@ -4,7 +4,7 @@ import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { byCount, byTime, type Order } from '#features/search/matches.queries.ts'
+import { type Order, orderByCount, orderByTime } from '#features/search/matches.queries.ts'
 import { contains, hasWords } from '#features/search/search.queries.ts'
 
 export interface LockedPerson {
@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /** Hidden and banned people too. `rank` is a row's place in the order. Needs `planEachSearch` in the same transaction. */
-export function listedPeople(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
+export function accountsPage(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
   const { by, at, number } = orders[sort]
   return tx.many(sql`
     select ${columns}, ${number(by)} as rank from profiles person join auth.users account on account.id = person.user_id
@@ -57,9 +57,9 @@ export function listedPeople(tx: Db, { q, filter, sort, after, limit }: Wanted):
 }
 
 const orders: Record<Wanted['sort'], Order & { by: Sql }> = {
-  joined: ordered(byTime, sql`person.created_at`),
-  posts: ordered(byCount, sql`person.posts_count`),
-  followers: ordered(byCount, sql`person.followers_count`),
+  joined: ordered(orderByTime, sql`person.created_at`),
+  posts: ordered(orderByCount, sql`person.posts_count`),
+  followers: ordered(orderByCount, sql`person.followers_count`),
 }
 function ordered(order: (by: Sql) => Order, by: Sql): Order & { by: Sql } {
   return { ...order(by), by }

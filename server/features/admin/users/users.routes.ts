@@ -14,7 +14,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
-import { listedPeople, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
+import { accountsPage, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
 import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
@@ -32,7 +32,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     const after = rankCursor(cursor)
     const rows = await transaction(db, async (tx) => {
       await planEachSearch(tx)
-      return listedPeople(tx, { ...wanted, after, limit: limit + 1 })
+      return accountsPage(tx, { ...wanted, after, limit: limit + 1 })
     })
     return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
   })

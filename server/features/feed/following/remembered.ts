@@ -2,7 +2,7 @@ import { authorSchema } from '@atelier/contract/authors'
 import { postSchema } from '@atelier/contract/posts'
 import * as z from 'zod/mini'
 import type { Database, Db } from '#db/connection.ts'
-import type { Source } from '#db/memory/memory.ts'
+import type { MemorySource } from '#db/memory/memory.ts'
 import {
   authorsQuery,
   communitiesQuery,
@@ -76,7 +76,7 @@ export const keepForFollowing = (db: Database) => ({
 export type ForFollowing = ReturnType<typeof keepForFollowing>
 
 type Lists = Record<'following' | 'requested' | 'shut_out' | 'hidden' | 'liked' | 'saved', string>
-const viewersIn = (db: Db): Source<FeedViewer> => ({
+const viewersIn = (db: Db): MemorySource<FeedViewer> => ({
   kinds: ['viewer', 'marks'],
   async load(ids) {
     const rows = await Promise.all(ids.map((id) => db.one<Lists & { id: string; mutes_words: boolean }>(viewerQuery(id))))
@@ -100,7 +100,7 @@ function allMarks(liked: string[], saved: string[]): Marks | null {
 }
 const split = (list: string) => (list === '' ? [] : list.split(','))
 
-const authorsIn = (db: Db): Source<FeedAuthor> => ({
+const authorsIn = (db: Db): MemorySource<FeedAuthor> => ({
   kinds: ['author'],
   async load(ids) {
     const rows = await db.as(authorRow).many(authorsQuery(ids))
@@ -115,7 +115,7 @@ const authorsIn = (db: Db): Source<FeedAuthor> => ({
   bytesOf: ({ json, posts }) => 150 + bytesOf(json) + posts.length,
 })
 
-const postsIn = (db: Db): Source<FeedPost> => ({
+const postsIn = (db: Db): MemorySource<FeedPost> => ({
   kinds: ['post'],
   async load(ids) {
     const rows = await db.as(postRow).many(publishedPostsQuery(ids))
@@ -147,7 +147,7 @@ const postRow = z.extend(z.omit(columnsSchema, { plain_mentions: true }), {
 const authorRow = z.object({ id: z.string(), author: authorSchema, posts: z.string() })
 const communityRow = z.object({ id: z.string(), community: communitySchema })
 
-const communitiesIn = (db: Db): Source<string> => ({
+const communitiesIn = (db: Db): MemorySource<string> => ({
   kinds: ['community'],
   async load(ids) {
     const rows = await db.as(communityRow).many(communitiesQuery(ids))
@@ -156,7 +156,7 @@ const communitiesIn = (db: Db): Source<string> => ({
   bytesOf,
 })
 
-const marksIn = (db: Db): Source<Marks> => ({
+const marksIn = (db: Db): MemorySource<Marks> => ({
   kinds: ['marks'],
   async load(viewerIds, wanted) {
     const pairs = viewerIds.flatMap((viewerId) => (wanted.get(viewerId) ?? []).map((postId) => [viewerId, postId] as const))
@@ -174,7 +174,7 @@ const marksIn = (db: Db): Source<Marks> => ({
   bytesOf: ({ made }) => 250 + made.size * 180,
 })
 
-const namesIn = (db: Db): Source<string> => ({
+const namesIn = (db: Db): MemorySource<string> => ({
   kinds: ['name'],
   async load(keys, wanted) {
     const rows = await db.many<{ key: string; id: string }>(namesQuery(keys.flatMap((key) => wanted.get(key) ?? [])))
@@ -185,7 +185,7 @@ const namesIn = (db: Db): Source<string> => ({
 })
 
 /** Whether a person may be mentioned by all. */
-const wishesIn = (db: Db): Source<boolean> => ({
+const wishesIn = (db: Db): MemorySource<boolean> => ({
   kinds: ['wishes'],
   async load(ids) {
     const rows = await db.many<{ id: string; all: boolean }>(wishesQuery(ids))

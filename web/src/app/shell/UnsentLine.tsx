@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useUnsent } from '#data/outbox/outbox.ts'
 import { useOnline } from '#device/online.ts'
-import { LeaveDialog } from '#parts/unsent/LeaveDialog.tsx'
+import { UnsentDialog } from '#parts/unsent/UnsentDialog.tsx'
 
 /** Also asks before signing out with unsent writes. */
 export function UnsentLine() {
@@ -25,7 +25,7 @@ export function UnsentLine() {
           </>
         )}
       </p>
-      <LeaveDialog />
+      <UnsentDialog />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { appendToList, type Load, type Page, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
+import { appendToList, type LoadPage, type Page, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 
 const key = ['numbers']
@@ -11,7 +11,7 @@ afterEach(() => {
   queries.clear()
 })
 
-const show = (load: Load, options?: { staleTime?: number }) =>
+const show = (load: LoadPage, options?: { staleTime?: number }) =>
   renderHook(() => useList(key, load, options), {
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   })
@@ -30,7 +30,7 @@ test.each([
   { options: undefined, calls: 1 },
   { options: { staleTime: 0 }, calls: 2 },
 ])('a list shown again within a minute is asked for $calls times with $options', async ({ options, calls }) => {
-  const load = vi.fn<Load>(async () => ({ ids: ['one'], next_cursor: null }))
+  const load = vi.fn<LoadPage>(async () => ({ ids: ['one'], next_cursor: null }))
   const first = show(load, options)
   await waitFor(() => expect(first.result.current.ids).toEqual(['one']))
   first.unmount()

@@ -7,10 +7,10 @@ export interface Page {
   next_cursor: string | null
 }
 
-export type Load = (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
+export type LoadPage = (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
 
 /** `load` caches a page's entities (`keepPosts`) and returns their ids. Refetched after `staleTime` ms (default one minute). */
-export function useList(key: QueryKey, load: Load, { enabled = true, ...stale }: { enabled?: boolean; staleTime?: number } = {}) {
+export function useList(key: QueryKey, load: LoadPage, { enabled = true, ...stale }: { enabled?: boolean; staleTime?: number } = {}) {
   const query = useInfiniteQuery({
     ...pages(key, load),
     getNextPageParam: (last: Page) => last.next_cursor ?? undefined,
@@ -32,12 +32,12 @@ export function useList(key: QueryKey, load: Load, { enabled = true, ...stale }:
   }
 }
 
-export const prefetchList = (key: QueryKey, load: Load) =>
+export const prefetchList = (key: QueryKey, load: LoadPage) =>
   queries.prefetchInfiniteQuery({ ...pages(key, load), staleTime: Number.POSITIVE_INFINITY })
 
 const gcTime = 20 * 60_000
 
-const pages = (key: QueryKey, load: Load) => ({
+const pages = (key: QueryKey, load: LoadPage) => ({
   queryKey: key,
   gcTime,
   queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => load({ cursor: pageParam, signal }),

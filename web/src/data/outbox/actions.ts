@@ -11,7 +11,7 @@ import { askBookmarks, countFollow } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
 /** What the outbox has to know of an endpoint, or of a union of them. */
-export interface Kept<E extends Endpoint> {
+export interface OutboxAction<E extends Endpoint> {
   endpoint: E
   /** Writes of one group reach the server in order. */
   groupOf(input: InputOf<E>): string
@@ -86,7 +86,7 @@ export const actions = {
     },
     // People who only take messages of followers take them after the follow.
     after: ['followUser'],
-  } satisfies Kept<typeof sendMessage>,
+  } satisfies OutboxAction<typeof sendMessage>,
   createPost: {
     endpoint: createPost,
     groupOf: () => 'posts',
@@ -96,12 +96,12 @@ export const actions = {
       withIds: (input, ids) => ({ ...input, media: input.media?.map((item, place) => ({ ...item, media_id: ids[place] ?? '' })) }),
     },
     take: takePost,
-  } satisfies Kept<typeof createPost>,
+  } satisfies OutboxAction<typeof createPost>,
   createComment: {
     endpoint: createComment,
     groupOf: ({ post_id }) => `comments ${post_id}`,
     take: takeComment,
-  } satisfies Kept<typeof createComment>,
+  } satisfies OutboxAction<typeof createComment>,
   likePost: toggle(likePost, true, postLike),
   unlikePost: toggle(unlikePost, false, postLike),
   savePost: toggle(savePost, true, postSave),
@@ -112,20 +112,20 @@ export const actions = {
   unfollowUser: toggle(unfollowUser, false, follow),
 }
 export type ActionName = keyof typeof actions
-export type Action = (typeof actions)[ActionName]['endpoint']
+export type OutboxEndpoint = (typeof actions)[ActionName]['endpoint']
 
 /** Undefined for an entry of another version of the app. */
-export const actionOf = (name: string): Kept<Action> | undefined =>
-  Object.hasOwn(actions, name) ? (actions[name as ActionName] as Kept<Action>) : undefined
+export const actionOf = (name: string): OutboxAction<OutboxEndpoint> | undefined =>
+  Object.hasOwn(actions, name) ? (actions[name as ActionName] as OutboxAction<OutboxEndpoint>) : undefined
 
 /** @throws TypeError for an endpoint that is not among them */
-export function nameOfAction(endpoint: Action): ActionName {
+export function nameOfAction(endpoint: OutboxEndpoint): ActionName {
   const known = Object.entries(actions).find(([, action]) => action.endpoint === endpoint)
   if (!known) throw new TypeError(`${endpoint.path} cannot wait in the outbox`)
   return known[0] as ActionName
 }
 
-function toggle<E extends Endpoint, T>(endpoint: E, wish: boolean, of: Aspect<InputOf<E>, OutputOf<E>, T>): Kept<E> {
+function toggle<E extends Endpoint, T>(endpoint: E, wish: boolean, of: Aspect<InputOf<E>, OutputOf<E>, T>): OutboxAction<E> {
   const { name, idOf, store, guess } = of
   return {
     endpoint,

@@ -3,8 +3,8 @@ import { type Failure, type FailureCode, isFailure } from '@atelier/contract/err
 import { limits } from '@atelier/contract/limits'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf, type Kept } from '#data/outbox/actions.ts'
-import { changeEntry, filesOf, type OutboxEntry } from '#data/outbox/queue.ts'
+import { actionOf, type OutboxAction, type OutboxEndpoint } from '#data/outbox/actions.ts'
+import { changeEntry, filesIn, type OutboxEntry } from '#data/outbox/queue.ts'
 import { upload, uploadPoster } from '#data/uploads.ts'
 
 /** `passing` and `late`, for this one alone: try again; `held`: no room for its files now; `failed` counts; `refused` is final; `dropped`: given up meanwhile. */
@@ -40,9 +40,9 @@ export async function attempt(entry: OutboxEntry): Promise<AttemptOutcome> {
 }
 
 /** Undefined if the entry was given up meanwhile. */
-async function uploaded(entry: OutboxEntry, { media }: Kept<Action>): Promise<InputOf<Action> | undefined> {
-  let input: InputOf<Action> | undefined = inputOf(entry)
-  const files = filesOf(entry)
+async function uploaded(entry: OutboxEntry, { media }: OutboxAction<OutboxEndpoint>): Promise<InputOf<OutboxEndpoint> | undefined> {
+  let input: InputOf<OutboxEndpoint> | undefined = inputOf(entry)
+  const files = filesIn(entry)
   if (!media || files.length === 0) return input
   const { bucket, idsOf } = media
   for (const [place, file] of files.entries()) {
@@ -61,9 +61,9 @@ async function uploaded(entry: OutboxEntry, { media }: Kept<Action>): Promise<In
 
 async function keepIds(
   { id }: OutboxEntry,
-  media: NonNullable<Kept<Action>['media']>,
+  media: NonNullable<OutboxAction<OutboxEndpoint>['media']>,
   change: (media_id: string, place: number) => string,
-): Promise<InputOf<Action> | undefined> {
+): Promise<InputOf<OutboxEndpoint> | undefined> {
   const changed = await changeEntry(id, (entry) => {
     const input = inputOf(entry)
     return { ...entry, data: { ...entry.data, media_id: undefined, input: media.withIds(input, media.idsOf(input).map(change)) } }
@@ -72,7 +72,7 @@ async function keepIds(
 }
 
 /** Earlier versions kept a message's upload beside the input. */
-const inputOf = ({ data: { input, media_id } }: OutboxEntry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<Action>
+const inputOf = ({ data: { input, media_id } }: OutboxEntry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<OutboxEndpoint>
 
 /** These say nothing about the write itself. */
 const passing: FailureCode[] = ['offline', 'unavailable', 'read_only', 'unauthenticated', 'second_factor_required']

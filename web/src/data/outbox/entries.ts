@@ -2,8 +2,8 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf } from '#data/outbox/actions.ts'
-import { allEntries, filesOf, type OutboxEntry } from '#data/outbox/queue.ts'
+import { actionOf, type OutboxEndpoint } from '#data/outbox/actions.ts'
+import { allEntries, filesIn, type OutboxEntry } from '#data/outbox/queue.ts'
 import { broadcast } from '#data/outbox/tabs.ts'
 import { makeListeners } from '#listeners.ts'
 
@@ -83,7 +83,7 @@ export const isPaused = () => pausedUntil > Date.now()
 export const markAnswered = (id: string) => answered.add(id)
 
 /** Shows what a change of the queue left, here and in the other tabs. */
-export async function changed(done: Promise<unknown>): Promise<void> {
+export async function refreshAfter(done: Promise<unknown>): Promise<void> {
   await done
   await refresh()
   broadcast({ is: 'changed' })
@@ -120,7 +120,7 @@ export function show(next = entries) {
     const { action, timestamp } = entry
     const foreign = !actionOf(action)
     const editable = !foreign && Boolean(refused || held)
-    return { client_id, action, group, input, files: filesOf(entry), preview, timestamp, state, error, limit, foreign, editable }
+    return { client_id, action, group, input, files: filesIn(entry), preview, timestamp, state, error, limit, foreign, editable }
   })
   listeners.call()
 }
@@ -129,7 +129,7 @@ const wishes = (of: OutboxEntry[]) =>
   new Map(
     of.flatMap((entry) => {
       const toggle = isQueued(entry) ? actionOf(entry.action)?.toggle : undefined
-      return toggle ? [[entry.data.group, { id: entry.id, toggle, input: entry.data.input as InputOf<Action> }] as const] : []
+      return toggle ? [[entry.data.group, { id: entry.id, toggle, input: entry.data.input as InputOf<OutboxEndpoint> }] as const] : []
     }),
   )
 

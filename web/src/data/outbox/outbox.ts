@@ -3,15 +3,15 @@ import { canWait, Failure } from '@atelier/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
-import { type Action, actionOf, type Kept, nameOfAction } from '#data/outbox/actions.ts'
+import { actionOf, nameOfAction, type OutboxAction, type OutboxEndpoint } from '#data/outbox/actions.ts'
 import {
-  changed,
   entryOf,
   firstEntries,
   isQueued,
   onUnsent,
   ownEntries,
   refresh,
+  refreshAfter,
   type Unsent,
   unsentEntries,
 } from '#data/outbox/entries.ts'
@@ -31,7 +31,7 @@ interface Attached {
 }
 
 /** Resolves once stored. `client_id` makes retries idempotent. @throws Failure `storage_full`, `unauthenticated`; DOMException */
-export async function enqueue<E extends Action>(
+export async function enqueue<E extends OutboxEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   client_id: string,
@@ -43,10 +43,10 @@ export async function enqueue<E extends Action>(
   startSending()
   const action = nameOfAction(endpoint)
   writtenHere.add(client_id)
-  const { groupOf, toggle } = actionOf(action) as Kept<E>
+  const { groupOf, toggle } = actionOf(action) as OutboxAction<E>
   const group = groupOf(input)
   const replaces = ({ data }: OutboxEntry) => toggle !== undefined && data.account === account && data.group === group
-  await changed(addEntry({ action, data: { account, client_id, group, input, file, files, posters, preview } }, replaces))
+  await refreshAfter(addEntry({ action, data: { account, client_id, group, input, file, files, posters, preview } }, replaces))
   void sendDue()
 }
 
@@ -56,21 +56,21 @@ export const useUnsent = () => useSyncExternalStore(onChange, unsentEntries)
 export const readUnsent = (): Promise<Unsent[]> => refresh().then(unsentEntries)
 
 /** Kept, and undefined, while the server cannot be reached or is busy, or behind an earlier write of its group. Throws what `enqueue` and the call throw. */
-export async function callOrKeep<E extends Action>(
+export async function callOrKeep<E extends OutboxEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   client_id: string,
   kept: Attached = {},
 ): Promise<OutputOf<E> | undefined> {
   await firstEntries()
-  const { groupOf, toggle } = actionOf(nameOfAction(endpoint)) as Kept<E>
+  const { groupOf, toggle } = actionOf(nameOfAction(endpoint)) as OutboxAction<E>
   const group = groupOf(input)
   const ofGroup = ownEntries().filter(({ data }) => data.group === group)
   try {
     if (!ofGroup.some(isQueued)) {
       const answer = await call(endpoint, input)
       // An earlier wish that failed must not be sent after this one.
-      if (toggle) for (const { id } of ofGroup) await changed(removeEntry(id))
+      if (toggle) for (const { id } of ofGroup) await refreshAfter(removeEntry(id))
       return answer
     }
   } catch (error) {
@@ -98,7 +98,7 @@ async function again(client_ids: string[], changes = {}): Promise<void> {
   resume()
   const wanted = client_ids.flatMap((client_id) => entryOf(client_id) ?? [])
   for (const { data } of wanted) writtenHere.add(data.client_id)
-  await changed(Promise.all(wanted.map(({ id }) => changeEntry(id, fresh))))
+  await refreshAfter(Promise.all(wanted.map(({ id }) => changeEntry(id, fresh))))
   void sendDue()
 }
 

@@ -57,14 +57,14 @@ function database(): Promise<IDBPDatabase<Kept>> {
 
 type Write = Pick<OutboxEntry, 'action' | 'data'>
 
-export const filesOf = ({ data: { file, files = [] } }: Write): Blob[] => (file ? [file] : files)
+export const filesIn = ({ data: { file, files = [] } }: Write): Blob[] => (file ? [file] : files)
 
 /** Atomic. @throws Failure `storage_full` (device or room for files); DOMException without IndexedDB */
 export async function addEntry(write: Write, replaces: (entry: OutboxEntry) => boolean = () => false): Promise<OutboxEntry> {
   const transaction = (await database()).transaction('offline_queue', 'readwrite')
   const known = await transaction.store.getAll()
   const own = known.filter(({ data }) => data.account === write.data.account)
-  const bytes = [...own, write].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
+  const bytes = [...own, write].flatMap(filesIn).reduce((sum, { size }) => sum + size, 0)
   if (write.data.files?.length && bytes > limits.outbox.bytes) throw new Failure('storage_full')
   const timestamp = Date.now()
   const id = String(Math.max(timestamp, Number(known.at(-1)?.id ?? 0) + 1))

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@atelier/contract/endpoint'
-import { type Action, actionOf, nameOfAction } from '#data/outbox/actions.ts'
-import { changed, entryOf, markAnswered, type Unsent, unsentEntries } from '#data/outbox/entries.ts'
+import { actionOf, nameOfAction, type OutboxEndpoint } from '#data/outbox/actions.ts'
+import { entryOf, markAnswered, refreshAfter, type Unsent, unsentEntries } from '#data/outbox/entries.ts'
 import { removeEntry } from '#data/outbox/queue.ts'
 import { broadcast, type News, writtenHere } from '#data/outbox/tabs.ts'
 
@@ -8,12 +8,15 @@ const takers = new Map<string, (answer: unknown) => void>()
 const refusals = new Map<string, (error: unknown, unsent: Unsent) => boolean>()
 
 /** In every tab. */
-export function onSent<E extends Action>(endpoint: E, take: (answer: OutputOf<E>) => void) {
+export function onSent<E extends OutboxEndpoint>(endpoint: E, take: (answer: OutputOf<E>) => void) {
   takers.set(nameOfAction(endpoint), take as (answer: unknown) => void)
 }
 
 /** In the tab that wrote. `handle` returns true to take the write out of the outbox. */
-export function onRefused<E extends Action>(endpoint: E, handle: (error: unknown, unsent: Unsent & { input: InputOf<E> }) => boolean) {
+export function onRefused<E extends OutboxEndpoint>(
+  endpoint: E,
+  handle: (error: unknown, unsent: Unsent & { input: InputOf<E> }) => boolean,
+) {
   refusals.set(nameOfAction(endpoint), handle as (error: unknown, unsent: Unsent) => boolean)
 }
 
@@ -38,5 +41,5 @@ export function hear(news: Result) {
 
 export async function discardEntry(client_id: string): Promise<void> {
   const entry = entryOf(client_id)
-  if (entry) await changed(removeEntry(entry.id))
+  if (entry) await refreshAfter(removeEntry(entry.id))
 }

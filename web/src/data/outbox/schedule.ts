@@ -5,7 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { actionOf } from '#data/outbox/actions.ts'
 import { type AttemptOutcome, attempt } from '#data/outbox/attempt.ts'
-import { changed, firstEntries, isPaused, nextDue, nextTime, pauseUntil, refresh, show } from '#data/outbox/entries.ts'
+import { firstEntries, isPaused, nextDue, nextTime, pauseUntil, refresh, refreshAfter, show } from '#data/outbox/entries.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
 import { changeEntry, type OutboxEntry, removeEntry } from '#data/outbox/queue.ts'
 import { announce, hear } from '#data/outbox/results.ts'
@@ -125,7 +125,7 @@ function pauseFor({ afterMs, answered }: Extract<AttemptOutcome, { is: 'passing'
 }
 
 const postpone = ({ id }: OutboxEntry, afterMs: number) =>
-  changed(changeEntry(id, (entry) => ({ ...entry, nextRetry: Date.now() + afterMs })))
+  refreshAfter(changeEntry(id, (entry) => ({ ...entry, nextRetry: Date.now() + afterMs })))
 
 async function arrive({ id, action }: OutboxEntry, answer: unknown) {
   try {
@@ -134,20 +134,20 @@ async function arrive({ id, action }: OutboxEntry, answer: unknown) {
     // It has arrived, even if it cannot be shown.
     reportError(error)
   }
-  await changed(removeEntry(id))
+  await refreshAfter(removeEntry(id))
 }
 
 async function hold({ id, data }: OutboxEntry, error: Failure) {
   const nextRetry = Date.now() + (error.retryAfter ? error.retryAfter * 1_000 : everyMs)
   const held = { held: true, error: error.code, limit: error.limit }
-  await changed(changeEntry(id, (entry) => ({ ...entry, nextRetry, data: { ...entry.data, ...held } })))
+  await refreshAfter(changeEntry(id, (entry) => ({ ...entry, nextRetry, data: { ...entry.data, ...held } })))
   if (!data.held && writtenHere.has(data.client_id)) toastError('unsent.not_yet')(error)
 }
 
 async function fail({ id, action, data: { client_id } }: OutboxEntry, error: unknown, refused: boolean) {
   // The server's truth is shown again.
-  if (refused && actionOf(action)?.toggle) return changed(removeEntry(id))
-  await changed(
+  if (refused && actionOf(action)?.toggle) return refreshAfter(removeEntry(id))
+  await refreshAfter(
     changeEntry(id, ({ data, ...rest }) => {
       const retryCount = rest.retryCount + 1
       const nextRetry = Date.now() + 2 ** retryCount * 1_000

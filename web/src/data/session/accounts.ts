@@ -15,7 +15,8 @@ import { storageKey, storedSession } from '#data/session/stored-session.ts'
 const renewalMs = 2_000
 
 /** Also of those that have to sign in again. */
-export const isFull = () => knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
+export const hasAllAccounts = () =>
+  knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
 
 export const hasRoomFor = (user_id: string | undefined) => !isFull() || (user_id !== undefined && isKnown(user_id))
 

@@ -6,7 +6,7 @@ import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 /** `other`: the address does not say (an invitation, another client's mail). */
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'
 
-export type MailedLink =
+export type LinkOutcome =
   /** Expired, already used, or the account is suspended (`user_banned`). */
   | { outcome: 'spent'; kind: LinkKind; code: string }
   | { outcome: 'half' }
@@ -97,7 +97,7 @@ function takeCode(): string | null {
   return code
 }
 
-function mailedLinkOf(): MailedLink | undefined {
+function mailedLinkOf(): LinkOutcome | undefined {
   const tellsItself = path === paths.signIn || path === paths.security
   if (linkProblem && (linkProblem === 'otp_expired' || !tellsItself))
     return { outcome: 'spent', kind: kinds[path] ?? 'other', code: linkProblem }

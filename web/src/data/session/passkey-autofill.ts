@@ -1,5 +1,5 @@
 import { refusalCode } from '#data/session/account-entry.ts'
-import { type Challenge, type Credential, chosenPasskey } from '#data/session/chosen-passkey.ts'
+import { type Credential, chosenPasskey, type PasskeyRequest } from '#data/session/chosen-passkey.ts'
 import { authClient } from '#data/session/session.ts'
 import { ceremony } from '#data/session/webauthn.ts'
 import { dropPasskey } from '#device/passkeys.ts'
@@ -31,7 +31,7 @@ export async function signInByField(leaving: AbortSignal): Promise<boolean> {
 // The service forgets a challenge after five minutes, and this device's clock may be wrong.
 const waitsMs = 4 * 60_000
 
-async function enter(challenge: Challenge, credential: Credential) {
+async function enter(challenge: PasskeyRequest, credential: Credential) {
   const { passkey } = await authClient()
   try {
     await ceremony(() => passkey.verifyAuthentication({ challengeId: challenge.challenge_id, credential }))

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { waitingByAccount } from '#data/outbox/waiting.ts'
-import { isFull, remember, switchTo } from '#data/session/accounts.ts'
+import { hasAllAccounts, remember, switchTo } from '#data/session/accounts.ts'
 import { type KnownAccount, knownAccounts } from '#data/session/known-accounts.ts'
 import { toastError } from '#data/toasts.ts'
 import { nameOf } from '#parts/account/name-of.ts'
@@ -30,7 +30,7 @@ export function AccountItems() {
   const others = knownAccounts().filter(({ user_id }) => user_id !== me.user_id)
   const add = () => window.location.assign(`${paths.signIn}?${new URLSearchParams({ beside: me.user_id })}`)
   const go = ({ user_id, session }: KnownAccount) => (session ? void switchTo(user_id).catch(toastError('accounts.switch_failed')) : add())
-  const full = isFull()
+  const full = hasAllAccounts()
   return (
     <>
       {others.length > 0 && (

@@ -10,14 +10,14 @@ import { useDebounced } from '#data/debounced.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 
-export type Found = Pick<Staff, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
+export type FoundPerson = Pick<Staff, 'user_id' | 'username' | 'full_name' | 'avatar_url'>
 
 interface Props {
   text: string
   /** Nothing is offered until the text is edited. */
   chosen: string | undefined
   onText: (text: string) => void
-  onChoose: (person: Found | undefined) => void
+  onChoose: (person: FoundPerson | undefined) => void
   onSubmit?: () => void
   label?: string
 }
@@ -35,7 +35,7 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
   })
   const isCurrent = searches && q === asked && !found.isFetching
   const options = (isCurrent && found.data) || []
-  const take = (person: Found) => {
+  const take = (person: FoundPerson) => {
     onText(handle(person))
     onChoose(person)
   }
@@ -82,5 +82,6 @@ export function PersonSearch({ text, chosen, onText, onChoose, onSubmit, label }
 
 export function useHandle() {
   const people = useTranslations('people')
-  return ({ username, full_name }: Pick<Found, 'username' | 'full_name'>) => (username ? `@${username}` : full_name || people('unknown'))
+  return ({ username, full_name }: Pick<FoundPerson, 'username' | 'full_name'>) =>
+    username ? `@${username}` : full_name || people('unknown')
 }

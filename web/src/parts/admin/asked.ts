@@ -1,13 +1,15 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
-export type Asked = Record<string, string | undefined>
+export type SearchParams = Record<string, string | undefined>
 
 /** `ask` adds a history entry, or with `replace` changes the current one. Empty values leave the address. */
 export function useAsked() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const asked: Asked = Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value == null ? [] : [[key, textOf(value)]])))
-  const ask = (changes: Asked, { replace = false, state = {} }: { replace?: boolean; state?: { panel?: boolean } } = {}) => {
+  const asked: SearchParams = Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) => (value == null ? [] : [[key, textOf(value)]])),
+  )
+  const ask = (changes: SearchParams, { replace = false, state = {} }: { replace?: boolean; state?: { panel?: boolean } } = {}) => {
     const next = Object.entries({ ...asked, ...changes }).filter(([, value]) => value)
     void navigate({ to: '.', search: Object.fromEntries(next) as never, replace, state, resetScroll: false })
   }

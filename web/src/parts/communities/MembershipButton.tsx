@@ -5,7 +5,7 @@ import { join, type KnownCommunity, withdraw } from '#parts/communities/communit
 import { lazySheet } from '#parts/lazy-part.ts'
 import { Button } from '#ui/Button.tsx'
 
-const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveDialog.tsx').then((file) => file.LeaveDialog))
+const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveCommunityDialog.tsx').then((file) => file.LeaveCommunityDialog))
 
 interface Props {
   community: KnownCommunity

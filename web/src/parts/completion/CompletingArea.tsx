@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type Suggestion, useSuggestions, writtenAs } from '#parts/completion/completion.data.ts'
 import { lineOf } from '#parts/completion/line-of.ts'
 import { SuggestionRow } from '#parts/completion/SuggestionRow.tsx'
-import { type Token, tokenAt } from '#parts/completion/token.ts'
+import { type CompletionToken, tokenAt } from '#parts/completion/token.ts'
 import { cx } from '#ui/cx.ts'
 import { place } from '#ui/popup.ts'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -20,7 +20,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [token, setToken] = useState<Token | null>(null)
+  const [token, setToken] = useState<CompletionToken | null>(null)
   const [active, setActive] = useState(0)
   const [refused, setRefused] = useState<number>()
   const suggestions = useSuggestions(token, community_id)
@@ -130,7 +130,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   )
 }
 
-function write(area: HTMLTextAreaElement, { start, end }: Token, name: string) {
+function write(area: HTMLTextAreaElement, { start, end }: CompletionToken, name: string) {
   const text = /^\s/.test(area.value.slice(end)) ? name : `${name} `
   area.focus()
   area.setSelectionRange(start, end)

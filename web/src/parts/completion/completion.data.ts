@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useDebounced } from '#data/debounced.ts'
-import type { Token } from '#parts/completion/token.ts'
+import type { CompletionToken } from '#parts/completion/token.ts'
 
 export type Suggestion = { kind: 'person'; person: Mentionable } | { kind: 'hashtag'; hashtag: Hashtag }
 
@@ -14,7 +14,7 @@ export const writtenAs = (one: Suggestion) => (one.kind === 'person' ? `@${one.p
 const minute = 60_000
 
 /** Empty while the server is unreachable. */
-export function useSuggestions(token: Token | null, community_id: string | undefined): Suggestion[] {
+export function useSuggestions(token: CompletionToken | null, community_id: string | undefined): Suggestion[] {
   const kind = token?.kind
   const q = useDebounced(token?.text.toLowerCase() ?? '', limits.completion.debounceMs)
   const { data, isPlaceholderData } = useQuery({

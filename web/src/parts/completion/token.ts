@@ -1,4 +1,4 @@
-export interface Token {
+export interface CompletionToken {
   kind: 'person' | 'hashtag'
   text: string
   /** `start`: the sign; `end`: the caret. */
@@ -7,7 +7,7 @@ export interface Token {
 }
 
 /** A sign counts at the start of a word only: nothing is offered inside a mail or web address. */
-export function tokenAt(value: string, caret: number): Token | null {
+export function tokenAt(value: string, caret: number): CompletionToken | null {
   const found = /(?<![\p{L}\p{M}\p{N}_@#/.:])([@#])([\p{L}\p{M}\p{N}_]{0,50})$/u.exec(value.slice(0, caret))
   if (!found || /^[\p{L}\p{M}\p{N}_]/u.test(value.slice(caret))) return null
   const [, sign, text = ''] = found

@@ -1,7 +1,7 @@
 import { muteLengths } from '@atelier/contract/conversation-list'
 import { muteEnd } from '@atelier/contract/rules/mute'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { mute } from '#parts/conversations/conversations.data.ts'
+import { muteConversationFor } from '#parts/conversations/conversations.data.ts'
 import { endTime } from '#parts/conversations/muted.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 
@@ -20,7 +20,7 @@ export function MuteSheet({ id, name, onClose }: { id: string; name: string; onC
               <button
                 type="button"
                 onClick={() => {
-                  void mute(id, length)
+                  void muteConversationFor(id, length)
                   onClose()
                 }}
                 className="flex min-h-12 w-full items-center justify-between gap-4 rounded-md px-3 text-start -outline-offset-2 quiet-hover"

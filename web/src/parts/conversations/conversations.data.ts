@@ -141,7 +141,7 @@ export function setPinned(id: string, is_pinned: boolean): Promise<void> {
   return change(id, 'pin', (conversation) => ({ ...conversation, is_pinned }), send).catch(failed)
 }
 
-export async function mute(id: string, length: MuteLength): Promise<void> {
+export async function muteConversationFor(id: string, length: MuteLength): Promise<void> {
   const muted_until = muteEnd(length, new Date())?.toISOString() ?? null
   const send = () => call(muteConversation, { conversation_id: id, length })
   await change(id, 'mute', (conversation) => ({ ...conversation, is_muted: true, muted_until }), send).catch(failed)

@@ -53,7 +53,7 @@ export function searchOf({ q = '', ct, tf, s }: ExploreSearch) {
 }
 
 /** Keeps the rest; defaults are left out of the address. */
-export function changed(search: ExploreSearch, change: ExploreSearch): ExploreSearch {
+export function withSearchChange(search: ExploreSearch, change: ExploreSearch): ExploreSearch {
   const { tab, ct, tf, s, ...rest } = { ...search, post: undefined, ...change }
   const asked = tabOf({ tab, ...rest })
   // Across all kinds a chosen sort applies to each, also the one that posts have anyway.

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
-import { edit } from '#parts/messages/message-actions.data.ts'
+import { editSent } from '#parts/messages/message-actions.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -18,7 +18,7 @@ export function EditMessage({ message, onClose }: { message: ShownMessage; onClo
   const left = limits.message.text - graphemes(content)
   const isSavable = left >= 0 && content.trim() !== ''
   const { submit, busy } = useSubmit(async () => {
-    await edit(message, content.trim())
+    await editSent(message, content.trim())
     onClose()
   }, toastError('messages.edit.failed'))
   const save = () => {

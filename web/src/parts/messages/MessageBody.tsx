@@ -8,11 +8,11 @@ import { Album } from '#parts/messages/Album.tsx'
 import { MessageMedia } from '#parts/messages/MessageMedia.tsx'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
-import type { Row } from '#parts/messages/rows.ts'
+import type { ThreadRow } from '#parts/messages/rows.ts'
 import { RichText } from '#parts/post/PostText.tsx'
 import { cx } from '#ui/cx.ts'
 
-export function MessageBody({ row, name, actions }: { row: Row; name: string; actions: MessageActions }) {
+export function MessageBody({ row, name, actions }: { row: ThreadRow; name: string; actions: MessageActions }) {
   const t = useTranslations('messages')
   const { message, isOwn } = row
   if (message.taken_back) {
@@ -51,7 +51,7 @@ export function MessageBody({ row, name, actions }: { row: Row; name: string; ac
   )
 }
 
-function Bubble({ row: { isOwn, startsGroup, endsGroup, message }, children }: { row: Row; children: ReactNode }) {
+function Bubble({ row: { isOwn, startsGroup, endsGroup, message }, children }: { row: ThreadRow; children: ReactNode }) {
   return (
     <div
       className={cx(

@@ -30,7 +30,7 @@ export function MessageMedia({ message, name, isOwn, onView, tile }: Props) {
   const askAgain = useRenewal(message)
   const isVideo = media_type === 'video'
   const saving = useDataSaver()
-  const own = frameOf(message)
+  const own = mediaFrameOf(message)
   const width = tile?.width ?? own.width
   const alt = mediaLabel(t, message, isOwn, name)
   const frame = cx(
@@ -123,7 +123,7 @@ export function mediaLabel(
 }
 
 /** In px, before the window limits it. */
-export function frameOf({ media }: Pick<ShownMessage, 'media'>) {
+export function mediaFrameOf({ media }: Pick<ShownMessage, 'media'>) {
   const ratio = Math.min(widest, Math.max(narrowest, (media?.width ?? 4) / (media?.height ?? 3)))
   const height = Math.min(limits.messages.mediaPx, Math.round(maxWidth / ratio))
   return { width: Math.round(height * ratio), height }

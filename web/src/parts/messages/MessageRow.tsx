@@ -5,13 +5,13 @@ import { MessageBody } from '#parts/messages/MessageBody.tsx'
 import { MessageReactions } from '#parts/messages/MessageReactions.tsx'
 import { MessageToolbar } from '#parts/messages/MessageToolbar.tsx'
 import { isUsable, type MessageActions } from '#parts/messages/message-actions.ts'
-import { type Row, stateOf, unsentOf } from '#parts/messages/rows.ts'
+import { stateOf, type ThreadRow, unsentOf } from '#parts/messages/rows.ts'
 import { useLongPress } from '#parts/messages/use-long-press.ts'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 interface Props {
-  row: Row
+  row: ThreadRow
   name: string
   marked: boolean
   /** Tab stops at one row of the log at a time. */
@@ -73,7 +73,7 @@ function Shown({ row, name, marked, isStop, actions }: Props) {
   )
 }
 
-function StateLine({ id, row, isShown, actions }: { id: string; row: Row; isShown: boolean; actions: MessageActions }) {
+function StateLine({ id, row, isShown, actions }: { id: string; row: ThreadRow; isShown: boolean; actions: MessageActions }) {
   const t = useTranslations('messages')
   const format = useFormatter()
   const { isOwn } = row

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmojiChoices } from '#parts/messages/EmojiChoices.tsx'
-import { looks, perform, useOwnReaction } from '#parts/messages/MessageToolbar.tsx'
+import { actionIcons, perform, useOwnReaction } from '#parts/messages/MessageToolbar.tsx'
 import { type MessageActions, offered } from '#parts/messages/message-actions.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { menuItemClass } from '#ui/menu-item.ts'
@@ -48,7 +48,7 @@ export function MessageSheet({ message, album, name, isOwn, actions, onClose }: 
           {t('reply')}
         </button>
         {offered(message, isOwn, Date.now()).map((action) => {
-          const { icon: Icon, danger } = looks[action]
+          const { icon: Icon, danger } = actionIcons[action]
           return (
             <button
               key={action}

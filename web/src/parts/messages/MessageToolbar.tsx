@@ -60,7 +60,7 @@ function ReactionItems({ message, actions }: Pick<Props, 'message' | 'actions'>)
 function MoreItems({ message, isOwn, actions }: Omit<Props, 'isStop'>) {
   const t = useTranslations('messages.actions')
   return offered(message, isOwn, Date.now()).map((action) => {
-    const { icon, danger } = looks[action]
+    const { icon, danger } = actionIcons[action]
     return (
       <MenuItem key={action} icon={icon} danger={danger} onSelect={() => perform(action, message, actions)}>
         {t(action)}
@@ -76,7 +76,7 @@ export function useOwnReaction({ reactions }: ShownMessage): string | undefined 
 
 type Action = ReturnType<typeof offered>[number]
 
-export const looks: Record<Action, { icon: LucideIcon; danger: boolean }> = {
+export const actionIcons: Record<Action, { icon: LucideIcon; danger: boolean }> = {
   copy: { icon: Copy, danger: false },
   edit: { icon: Pencil, danger: false },
   take_back: { icon: Undo2, danger: true },

@@ -4,14 +4,14 @@ import { posterOf } from '@atelier/contract/rules/posters'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mediaLabel, useRenewal } from '#parts/messages/MessageMedia.tsx'
-import { keyOf, type Row } from '#parts/messages/rows.ts'
+import { keyOf, type ThreadRow } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
 import { Viewer } from '#parts/photo/Viewer.tsx'
 
 interface Props {
   message: ShownMessage
-  rows: Row[]
+  rows: ThreadRow[]
   name: string
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
     if (at < 0) onClose()
   }, [at, onClose])
   if (at < 0 || !shown) return null
-  const labelOf = ({ message, isOwn }: Pick<Row, 'message' | 'isOwn'>) => mediaLabel(words, message, isOwn, name)
+  const labelOf = ({ message, isOwn }: Pick<ThreadRow, 'message' | 'isOwn'>) => mediaLabel(words, message, isOwn, name)
   const isVideo = shown.message.media_type === 'video'
   return (
     <Viewer
@@ -64,7 +64,7 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
   )
 }
 
-function workOf({ key, message }: Pick<Row, 'key' | 'message'>, label: string, isCurrent: boolean, askAgain: () => void) {
+function workOf({ key, message }: Pick<ThreadRow, 'key' | 'message'>, label: string, isCurrent: boolean, askAgain: () => void) {
   const { media, media_type } = message
   const media_url = message.media_url ?? ''
   const shown = { media_url, media_type: media_type ?? 'image', sizes: [], width: null, height: null, placeholder: null, ...media }

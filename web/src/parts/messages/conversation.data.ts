@@ -7,7 +7,7 @@ import { type Unsent, useUnsent } from '#data/outbox/outbox.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import type { StoreState } from '#parts/messages/message-state.ts'
 import { messageStore, viewerId } from '#parts/messages/message-store.data.ts'
-import { mediaTypeOf, type Preview } from '#parts/messages/sending.data.ts'
+import { mediaTypeOf, type UnsentPreview } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 /** A live window, oldest first; unsent messages are at its newest end. `at`: the `seq` to start at instead of the newest. */
@@ -101,7 +101,7 @@ function shownUnsent(
     media_url: file ? addressOf(file) : null,
     media_type: file ? mediaTypeOf(file) : null,
     media: file ? { width: null, height: null, placeholder: null, sizes: [] } : null,
-    ...(preview as Preview),
+    ...(preview as UnsentPreview),
   }
 }
 

@@ -26,7 +26,7 @@ export function react({ id, conversation_id }: Message, emoji: string | null): P
 }
 
 /** For both people. Throws `Failure`, such as `too_late`. */
-export async function edit({ id }: Message, content: string): Promise<void> {
+export async function editSent({ id }: Message, content: string): Promise<void> {
   takeMessage(await call(editMessage, { message_id: id, content }))
 }
 

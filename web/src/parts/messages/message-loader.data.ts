@@ -5,7 +5,7 @@ import { isBehind, type MessageLog, startedAt, withPage } from '@atelier/contrac
 import { isAway } from '#data/cache/reach.ts'
 import { call } from '#data/client.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
-import { type Direction, isHeld, reachesNewest, type Step, type StoreState } from '#parts/messages/message-state.ts'
+import { type Direction, isLoaded, reachesNewest, type Step, type StoreState } from '#parts/messages/message-state.ts'
 
 /** Beyond so many missed changes, rereading what is shown is quicker. */
 const far = 200
@@ -125,7 +125,7 @@ export function messageLoader(conversation_id: string, { state, dispatch, isOpen
     catchUp,
     /** True if the message, or its neighbours if invisible, are held; undefined when the viewer went elsewhere. */
     async jumpTo(seq: number): Promise<boolean | undefined> {
-      return isHeld(state(), seq) || restart(seq)
+      return isLoaded(state(), seq) || restart(seq)
     },
     async toNewest(): Promise<boolean | undefined> {
       dispatch({ is: 'went_to_newest' })

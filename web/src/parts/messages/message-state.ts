@@ -102,6 +102,6 @@ export function after(state: StoreState, step: Step): StoreState {
   }
 }
 
-export const isHeld = ({ log }: StoreState, seq: number) => seq >= log.from && seq <= log.to
+export const isLoaded = ({ log }: StoreState, seq: number) => seq >= log.from && seq <= log.to
 
 export const reachesNewest = ({ log }: StoreState) => log.to === Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { listen } from '#data/realtime/listen.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { makeListeners } from '#listeners.ts'
 import { messageLoader } from '#parts/messages/message-loader.data.ts'
-import { after, initialState, isHeld, reachesNewest, type Step } from '#parts/messages/message-state.ts'
+import { after, initialState, isLoaded, reachesNewest, type Step } from '#parts/messages/message-state.ts'
 
 export type MessageStore = ReturnType<typeof makeStore>
 
@@ -125,7 +125,7 @@ function makeStore(conversation_id: string) {
     open(at?: number) {
       open++
       if (isAway()) restore()
-      if (state.isKept || state.status !== 'ready' || (at !== undefined && !isHeld(state, at))) void restart(at)
+      if (state.isKept || state.status !== 'ready' || (at !== undefined && !isLoaded(state, at))) void restart(at)
       else void loader.catchUp()
       return () => {
         open--

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Message } from '@atelier/contract/messages'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
-export interface Row {
+export interface ThreadRow {
   /** Survives the change from pending to sent. */
   key: string
   /** Of an album the last, which has its text. */
@@ -28,7 +28,7 @@ interface Reader {
   isStart: boolean
 }
 
-export function rowsOf(messages: ShownMessage[], { viewerId, unreadAfter, isStart }: Reader): Row[] {
+export function rowsOf(messages: ShownMessage[], { viewerId, unreadAfter, isStart }: Reader): ThreadRow[] {
   let isUnreadFound = unreadAfter === null
   const pieces = piecesOf(messages)
   return pieces.map(({ first, message, album }, index) => {
@@ -76,7 +76,7 @@ const isOneAlbum = (first: ShownMessage, next: ShownMessage | undefined) =>
   next !== undefined && next.album_id === first.album_id && next.sender_id === first.sender_id && dayOf(next) === dayOf(first)
 
 /** Whichever of an album is not sent yet speaks for it. */
-export const unsentOf = ({ message, album }: Row): ShownMessage => album?.find(({ delivery }) => delivery !== 'sent') ?? message
+export const unsentOf = ({ message, album }: ThreadRow): ShownMessage => album?.find(({ delivery }) => delivery !== 'sent') ?? message
 
 export const keyOf = ({ client_id, id }: Pick<Message, 'client_id' | 'id'>): string => client_id ?? id
 
@@ -84,7 +84,7 @@ export function stateOf({ delivery, is_read }: Pick<ShownMessage, 'delivery' | '
   return delivery === 'sent' && is_read ? 'read' : delivery
 }
 
-export function newerThan(rows: Row[], seq: number): number {
+export function newerThan(rows: ThreadRow[], seq: number): number {
   let count = 0
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]

@@ -19,7 +19,7 @@ export interface MessageDraft {
 }
 
 /** Stored with an unsent message, to show it. */
-export interface Preview {
+export interface UnsentPreview {
   reply_to: Quote | null
   card: Card | null
 }
@@ -40,7 +40,7 @@ export async function sendMessage(conversationId: string, { content, file, album
     reply_to_id: reply_to?.id ?? null,
     card: cardRef(card),
   }
-  const preview: Preview = { reply_to: reply_to ?? null, card: card ?? null }
+  const preview: UnsentPreview = { reply_to: reply_to ?? null, card: card ?? null }
   const posters = file && [await posterAt(file)]
   await enqueue(sendMessageEndpoint, input, client_id, { file, posters, preview })
   followNewest(conversationId)
@@ -78,7 +78,7 @@ function followSending() {
 function giveBack(error: unknown, { input, files: [file], preview }: RefusedMessage) {
   // A refused field would show no toast, and there is no form here.
   toastError(file ? 'messages.send.media_failed' : 'messages.send.failed')(isFailure(error, 'invalid') ? undefined : error)
-  const { reply_to, card } = preview as Preview
+  const { reply_to, card } = preview as UnsentPreview
   const composers = [...(restoring.get(input.conversation_id) ?? [])]
   for (const restore of composers) restore({ content: input.content ?? '', file, reply_to, card })
   // Without a composer it stays as a message that was not sent.

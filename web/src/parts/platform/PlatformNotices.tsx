@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#device/storage.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { followPlatform, usePlatformState } from '#parts/platform/platform.data.ts'
 
-const Banner = lazyPart(() => import('#parts/platform/Banner.tsx').then((file) => file.Banner))
+const Banner = lazyPart(() => import('#parts/platform/PlatformBanner.tsx').then((file) => file.PlatformBanner))
 const ReadOnly = lazyPart(() => import('#parts/platform/ReadOnly.tsx').then((file) => file.ReadOnly))
 const hiddenKey = 'hidden-banner'
 

@@ -10,7 +10,7 @@ import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
-import { mayNotify, notify, wantsNotices } from '#device/notifications.ts'
+import { mayNotify, showNotification, wantsNotices } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { onForegroundPush } from '#device/push.ts'
 import { holdWhileSeen, isAnyTabSeen } from '#device/seen.ts'
@@ -57,7 +57,7 @@ async function arrive(notification_id: string, unread: number) {
   const isNews = !notification.is_read && notification.created_at > (shown.get(notification_id) ?? '')
   if (!account_id || !isNews) return
   shown.set(notification_id, notification.created_at)
-  await notify(pushOf(notification, { account_id, unread }), translator()('push.channel')).catch(toastError('push.failed'))
+  await showNotification(pushOf(notification, { account_id, unread }), translator()('push.channel')).catch(toastError('push.failed'))
 }
 
 const wants = () => currentPreferences()?.notification_prefs.in_app_enabled === true

@@ -11,7 +11,7 @@ const kindOfAction: Record<string, UnsentKind> = {
   unfollowUser: 'follows',
 }
 
-export const kindOf = ({ action, foreign }: Unsent): UnsentKind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
+export const unsentKindOf = ({ action, foreign }: Unsent): UnsentKind => (foreign ? 'others' : (kindOfAction[action] ?? 'reactions'))
 
 export function textOf({ input }: Unsent): string {
   const { content } = input as { content?: unknown }

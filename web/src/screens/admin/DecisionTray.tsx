@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useMedia } from '#device/media.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
-import { type MadeDecision, saidOf, takeBack, useDecisions } from '#screens/admin/decisions.data.ts'
+import { type MadeDecision, saidOf, undoDecision, useDecisions } from '#screens/admin/decisions.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTopModal } from '#ui/modal.ts'
 
@@ -15,7 +15,7 @@ export function DecisionTray() {
   const made = useDecisions()
   const modal = useTopModal()
   const last = made.find(({ failed }) => !failed)
-  useKeys({ u: last && (() => void takeBack(last)) })
+  useKeys({ u: last && (() => void undoDecision(last)) })
   return createPortal(
     <section aria-label={t('label')}>
       <div aria-live="polite">
@@ -48,7 +48,7 @@ function Tile({ decision }: { decision: MadeDecision }) {
   const { failed } = decision
   const undo = (pressed: HTMLElement) => {
     passFocus(pressed)
-    void takeBack(decision)
+    void undoDecision(decision)
   }
   return (
     <li

@@ -45,7 +45,7 @@ export function addDecision(made: Decision): void {
 }
 
 /** Takes it back, or puts one away that failed. */
-export async function takeBack({ id }: Decision): Promise<void> {
+export async function undoDecision({ id }: Decision): Promise<void> {
   try {
     await call(takeDecisionBack, { decision_id: id })
   } catch (error) {

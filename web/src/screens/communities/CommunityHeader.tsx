@@ -19,7 +19,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
-const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveDialog.tsx').then((file) => file.LeaveDialog))
+const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveCommunityDialog.tsx').then((file) => file.LeaveCommunityDialog))
 const BansSheet = lazySheet(() => import('#screens/communities/BansSheet.tsx').then((file) => file.BansSheet))
 const DeleteDialog = lazySheet(() => import('#screens/communities/DeleteCommunityDialog.tsx').then((file) => file.DeleteCommunityDialog))
 

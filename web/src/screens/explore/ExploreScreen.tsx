@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
-import { changed, type ExploreTab, exploreTabs, tabOf } from '#parts/discover/asked.ts'
+import { type ExploreTab, exploreTabs, tabOf, withSearchChange } from '#parts/discover/asked.ts'
 import { lazyPart, lazySheet } from '#parts/lazy-part.ts'
 import { Discover } from '#screens/explore/Discover.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
@@ -22,7 +22,7 @@ export function ExploreScreen() {
   const closePost = useClosing(search.post)
 
   const tabs = exploreTabs.map((id) => ({ id, label: t(id) }))
-  const choose = (tab: ExploreTab) => void navigate({ search: changed(search, { tab }), resetScroll: false })
+  const choose = (tab: ExploreTab) => void navigate({ search: withSearchChange(search, { tab }), resetScroll: false })
   return (
     <>
       <header className="px-4 pt-4 pb-1">

@@ -1,7 +1,15 @@
 import type { ContentType, SearchSort, Timeframe } from '@atelier/contract/search'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { changed, discoverOf, type ExploreSearch, type ExploreTab, searchChoices, searchOf, usualSort } from '#parts/discover/asked.ts'
+import {
+  discoverOf,
+  type ExploreSearch,
+  type ExploreTab,
+  searchChoices,
+  searchOf,
+  usualSort,
+  withSearchChange,
+} from '#parts/discover/asked.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
 const route = getRouteApi('/shell/explore')
@@ -10,7 +18,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
   const t = useTranslations('explore')
   const navigate = route.useNavigate()
   const { ct, tf, s } = tab === 'discover' ? discoverOf(search) : searchOf(search)
-  const change = (change: ExploreSearch) => void navigate({ search: changed(search, change), resetScroll: false })
+  const change = (change: ExploreSearch) => void navigate({ search: withSearchChange(search, change), resetScroll: false })
   // Only posts have a kind and a time.
   const ofPosts = tab === 'discover' || (search.kind ?? 'post') === 'post'
   const times: (Timeframe | 'any')[] = tab === 'search' ? ['any', ...searchChoices.tf] : [...searchChoices.tf]

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { changed, type ExploreSearch, searchOf } from '#parts/discover/asked.ts'
+import { type ExploreSearch, searchOf, withSearchChange } from '#parts/discover/asked.ts'
 import { RecentSearches } from '#parts/search/RecentSearches.tsx'
 import { useTypedQuery } from '#parts/search/typed-query.ts'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
@@ -50,7 +50,7 @@ function SearchField({ search, field }: { search: ExploreSearch; field: RefObjec
     onSend: (q, { paused }) =>
       void navigate({
         // A post that was opened meanwhile stays open.
-        search: (now) => changed(now, { tab: 'search', tag: undefined, q: q || undefined, post: paused ? now.post : undefined }),
+        search: (now) => withSearchChange(now, { tab: 'search', tag: undefined, q: q || undefined, post: paused ? now.post : undefined }),
         replace: paused,
         resetScroll: false,
       }),

@@ -7,7 +7,7 @@ import branch from '#screens/landing/art/branch.webp'
 import gate from '#screens/landing/art/gate.webp'
 import meadow from '#screens/landing/art/meadow.webp'
 import shadow from '#screens/landing/art/shadow.webp'
-import { CommunityCard } from '#screens/landing/CommunityCard.tsx'
+import { CommunityExample } from '#screens/landing/CommunityExample.tsx'
 import { FeedPostCard } from '#screens/landing/FeedPostCard.tsx'
 import { ProfileCard } from '#screens/landing/ProfileCard.tsx'
 import { cx } from '#ui/cx.ts'
@@ -48,7 +48,7 @@ export function LandingWall() {
   )
 }
 
-const cards: ComponentType[] = [ProfileCard, FeedPostCard, CommunityCard]
+const cards: ComponentType[] = [ProfileCard, FeedPostCard, CommunityExample]
 
 const prints = [
   { src: meadow, place: 'start-[5%] top-[10%] w-[25%] rotate-[-1.2deg]', width: 400, height: 500 },

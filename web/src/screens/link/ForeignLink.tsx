@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
-import type { MailedLink } from '#data/session/callback.ts'
+import type { LinkOutcome } from '#data/session/callback.ts'
 import { dropForeignLink, takeForeignLink } from '#data/session/foreign-link.ts'
 import { useSession } from '#data/session/session.ts'
 import { claimsOf } from '#data/session/stored-session.ts'
@@ -14,7 +14,7 @@ import { OtherAccount } from '#screens/link/OtherAccount.tsx'
 import { Button } from '#ui/Button.tsx'
 
 /** Anybody can make such an address, so it takes a press. */
-export function ForeignLink({ link }: { link: Extract<MailedLink, { outcome: 'foreign' }> }) {
+export function ForeignLink({ link }: { link: Extract<LinkOutcome, { outcome: 'foreign' }> }) {
   const t = useTranslations('links.link.brought')
   const navigate = useNavigate()
   const isIn = useSession().status === 'signed_in'

@@ -4,7 +4,7 @@ import { Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressSignedUp } from '#data/session/account-entry.ts'
-import type { LinkKind, MailedLink } from '#data/session/callback.ts'
+import type { LinkKind, LinkOutcome } from '#data/session/callback.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSuspension } from '#data/session/suspension.ts'
 import { CheckEmail } from '#parts/account-entry/CheckEmail.tsx'
@@ -14,7 +14,7 @@ import { ResendConfirmation } from '#screens/link/ResendConfirmation.tsx'
 import { buttonClass } from '#ui/button.ts'
 
 /** The session stays as it is. */
-export function SpentLink({ link }: { link: Extract<MailedLink, { outcome: 'spent' }> }) {
+export function SpentLink({ link }: { link: Extract<LinkOutcome, { outcome: 'spent' }> }) {
   const t = useTranslations('links.link')
   const suspension = useSuspension()
   const isIn = useSession().status === 'signed_in'

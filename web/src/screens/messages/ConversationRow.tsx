@@ -8,11 +8,11 @@ import { Archive, BellOff, Clock, Pin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUnsent } from '#data/outbox/outbox.ts'
 import { useConversation, useIsPresent } from '#parts/conversations/conversations.data.ts'
+import { LastMessagePreview } from '#parts/conversations/LastMessagePreview.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { useMuted } from '#parts/conversations/muted.ts'
-import { Preview } from '#parts/conversations/Preview.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
-import { ConversationMenu } from '#screens/messages/ConversationMenu.tsx'
+import { ConversationRowMenu } from '#screens/messages/ConversationRowMenu.tsx'
 import { chosenKeys } from '#screens/messages/conversation/chosen-files.ts'
 import { begunText } from '#screens/messages/conversation/draft.ts'
 import { useHeld } from '#screens/messages/held.ts'
@@ -47,7 +47,7 @@ function Standing({ conversation: { id, other_user, last_message } }: { conversa
   return (
     <>
       {last_message && last_message.sender_id !== other_user.user_id && !last_message.taken_back && `${t('you')} `}
-      <Preview message={last_message} />
+      <LastMessagePreview message={last_message} />
     </>
   )
 }
@@ -119,7 +119,7 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
           </span>
         </span>
       </Link>
-      <ConversationMenu
+      <ConversationRowMenu
         conversation={conversation}
         className="absolute end-2 top-1.5 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 group-has-[:popover-open]/row:opacity-100 pointer-coarse:pointer-events-none"
       />

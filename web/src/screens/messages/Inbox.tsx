@@ -12,7 +12,7 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
 import { FolderEntry } from '#screens/messages/FolderEntry.tsx'
-import { Found } from '#screens/messages/Found.tsx'
+import { MessageResults } from '#screens/messages/MessageResults.tsx'
 import { Threads } from '#ui/art/Threads.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -64,7 +64,7 @@ export function Inbox() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      {query ? <Found key={query} query={query} /> : <Everything onStart={() => setOpen('new')} />}
+      {query ? <MessageResults key={query} query={query} /> : <Everything onStart={() => setOpen('new')} />}
       <Suspense>
         {open === 'new' && <NewConversationDialog onClose={close} />}
         {open === 'settings' && <MessageSettingsSheet onClose={close} />}

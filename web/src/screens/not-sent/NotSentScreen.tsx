@@ -5,7 +5,7 @@ import { retryAll, useUnsent } from '#data/outbox/outbox.ts'
 import { useTitle } from '#device/title.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { DiscardDialog } from '#parts/unsent/DiscardDialog.tsx'
-import { kindOf, unsentKinds } from '#parts/unsent/unsent.ts'
+import { unsentKindOf, unsentKinds } from '#parts/unsent/unsent.ts'
 import { UnsentRow } from '#screens/not-sent/UnsentRow.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ export function NotSentScreen() {
       )}
       {unsent.length === 0 && <EmptyState art={<Shelf seed="unsent" />} title={t('empty')} text={t('empty_text')} />}
       {unsentKinds.map((kind) => {
-        const entries = unsent.filter((entry) => kindOf(entry) === kind)
+        const entries = unsent.filter((entry) => unsentKindOf(entry) === kind)
         return (
           entries.length > 0 && (
             <section key={kind} aria-labelledby={`unsent-${kind}`} className="mb-8">

@@ -1,4 +1,4 @@
-import { type KindOfNotification, kindOf } from '@atelier/contract/notification-kinds'
+import { type KindOfNotification, notificationKindOf } from '@atelier/contract/notification-kinds'
 import type { Notification } from '@atelier/contract/notifications'
 import {
   AtSign,
@@ -18,7 +18,7 @@ import {
 import { Mark } from '#ui/Mark.tsx'
 
 export function KindIcon({ notification: { data } }: { notification: Notification }) {
-  const icon = kindOf(data.kind)?.icon
+  const icon = notificationKindOf(data.kind)?.icon
   if (!icon) return <Mark className="size-5" />
   const Icon = icons[icon]
   return <Icon size={20} aria-hidden="true" className={icon === 'heart' ? 'fill-accent text-accent' : 'text-quiet'} />

@@ -14,12 +14,12 @@ import { NoticeMenu } from '#screens/notifications/NoticeMenu.tsx'
 import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
 import { markRead, useNotification } from '#screens/notifications/notifications.data.ts'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
-import { requestOf } from '#screens/notifications/requests.data.ts'
+import { requestIn } from '#screens/notifications/requests.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-const PeopleSheet = lazySheet(() => import('#screens/notifications/PeopleSheet.tsx').then((file) => file.PeopleSheet))
+const PeopleSheet = lazySheet(() => import('#screens/notifications/GroupPeopleSheet.tsx').then((file) => file.GroupPeopleSheet))
 
 export function NotificationRow({ id, asked }: { id: string; asked: string[] }) {
   const t = useTranslations('notifications')
@@ -27,7 +27,7 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   const notification = useNotification(id)
   if (!notification) return null
   const { data, is_read, parts, created_at, thumbnail, senderProfile } = notification
-  const request = requestOf(notification)
+  const request = requestIn(notification)
   if (request && !request.community_id && asked.includes(request.user_id)) return null
   return (
     <article className={cx('relative flex gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/35')}>

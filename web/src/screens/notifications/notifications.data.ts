@@ -23,7 +23,7 @@ import { askUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
-import { isOpen, requestOf } from '#screens/notifications/requests.data.ts'
+import { isOpen, requestIn } from '#screens/notifications/requests.data.ts'
 
 const kind = 'notification'
 const shown = entity<Notification>(kind)
@@ -107,7 +107,7 @@ const isCount = (key: readonly unknown[]) => key[0] === keys.unread[0] || (key[0
 
 function kept(items: Notification[]): string[] {
   return items.map((item) => {
-    const request = requestOf(item)
+    const request = requestIn(item)
     if (request) isOpen(request)
     if (item.senderProfile && item.relation) keepPerson({ ...item.senderProfile, ...item.relation })
     return shown.keep(item.id, item)

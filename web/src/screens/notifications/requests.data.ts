@@ -18,7 +18,7 @@ type State = 'open' | 'approved' | 'declined'
 const states = entity<State>('request')
 const idOf = ({ user_id, community_id = '' }: Request) => `${community_id} ${user_id}`
 
-export function requestOf({ data, senderProfile }: Notification): Request | undefined {
+export function requestIn({ data, senderProfile }: Notification): Request | undefined {
   if (!senderProfile) return undefined
   const { user_id } = senderProfile
   if (data.kind === 'follow_request') return { user_id }

@@ -17,7 +17,7 @@ import { AvatarEditor } from '#parts/photo/AvatarEditor.tsx'
 import { PickedPhoto } from '#parts/photo/PickedPhoto.tsx'
 import { type PickedPicture, shownPicture, uploadPicked } from '#parts/photo/picked-picture.ts'
 import { AboutFields, aboutOf, sentOf } from '#screens/profile/AboutFields.tsx'
-import { Banner } from '#screens/profile/Banner.tsx'
+import { ProfileBanner } from '#screens/profile/ProfileBanner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -95,7 +95,7 @@ export function EditProfileSheet({ me, onClose }: { me: Me; onClose: () => void 
           label={words('label')}
           photo={
             <div className="w-full overflow-hidden rounded-media">
-              <Banner src={bannerNow} name={me.username ?? ''} />
+              <ProfileBanner src={bannerNow} name={me.username ?? ''} />
             </div>
           }
           sources={{ gallery: words('choose') }}

@@ -9,16 +9,16 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { FollowButton } from '#parts/person/FollowButton.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { RichText } from '#parts/post/PostText.tsx'
-import { Banner } from '#screens/profile/Banner.tsx'
 import { BellButton } from '#screens/profile/BellButton.tsx'
 import { MessageButton } from '#screens/profile/MessageButton.tsx'
+import { ProfileBanner } from '#screens/profile/ProfileBanner.tsx'
 import { ProfileMenu } from '#screens/profile/ProfileMenu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
 
-const PeopleSheet = lazySheet(() => import('#screens/profile/PeopleSheet.tsx').then((file) => file.PeopleSheet))
+const PeopleSheet = lazySheet(() => import('#screens/profile/FollowsSheet.tsx').then((file) => file.FollowsSheet))
 
 export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; isOwn: boolean; onEdit: () => void }) {
   const t = useTranslations('profile')
@@ -28,7 +28,7 @@ export function ProfileHeader({ person, isOwn, onEdit }: { person: KnownPerson; 
   const name = nameOf(person)
   return (
     <header>
-      <Banner src={person.banner_url} name={person.username ?? person.user_id} />
+      <ProfileBanner src={person.banner_url} name={person.username ?? person.user_id} />
       <div className="px-4">
         <div className="flex flex-wrap items-end justify-between gap-x-3">
           <Avatar src={person.avatar_url} initials={initials(person)} size={96} className="-mt-12 ring-4 ring-ground" />

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { publicUrl } from '#device/server-address.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { mute } from '#screens/profile/profile.data.ts'
+import { changeMuted } from '#screens/profile/profile.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -34,7 +34,7 @@ export function ProfileMenu({ person, name }: { person: KnownPerson; name: strin
         <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
           {t('copy_link')}
         </MenuItem>
-        <MenuItem icon={person.user_muted ? Volume2 : VolumeX} onSelect={() => void mute(person, !person.user_muted)}>
+        <MenuItem icon={person.user_muted ? Volume2 : VolumeX} onSelect={() => void changeMuted(person, !person.user_muted)}>
           {person.user_muted ? t('unmute') : t('mute')}
         </MenuItem>
         <MenuItem icon={Flag} onSelect={() => setOpen('report')}>

@@ -44,7 +44,7 @@ interface ProfilePage extends Page {
   pinned: string[]
 }
 
-export async function mute(person: KnownPerson, wish: boolean): Promise<void> {
+export async function changeMuted(person: KnownPerson, wish: boolean): Promise<void> {
   try {
     await setPersonMuted(person, wish)
   } catch (error) {

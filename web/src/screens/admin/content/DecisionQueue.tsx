@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { ListStates } from '#parts/admin/ListStates.tsx'
 import { useEndInView } from '#parts/list/end-in-view.ts'
-import type { Asked, Cases } from '#screens/admin/content/cases.data.ts'
+import type { Cases, PendingChoice } from '#screens/admin/content/cases.data.ts'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ interface Props<Row, Choice> {
   openId?: string | undefined
   onStep?: (row: Row) => void
   /** The dialog that asks for what is missing to decide. */
-  children?: (asked: Asked<Row, Choice>) => ReactNode
+  children?: (asked: PendingChoice<Row, Choice>) => ReactNode
 }
 
 /** Cases to decide: their states, the keys j and k, and the dialog. */

@@ -18,7 +18,7 @@ interface Queue<Row> {
 }
 
 /** What somebody is about to decide, in a dialog that `opener` opened. */
-export interface Asked<Row, Choice> {
+export interface PendingChoice<Row, Choice> {
   row: Row
   choice: Choice
   opener: HTMLElement
@@ -26,7 +26,7 @@ export interface Asked<Row, Choice> {
 
 export interface Cases<Row, Choice = never> extends Pick<Queue<Row>, 'idOf'> {
   list: Rows<Row>
-  asked: Asked<Row, Choice> | undefined
+  asked: PendingChoice<Row, Choice> | undefined
   ask: (row: Row, choice: Choice, opener: HTMLElement) => void
   close: () => void
   /** Sends the decision, which then stands in the tray. */
@@ -39,7 +39,7 @@ export interface Cases<Row, Choice = never> extends Pick<Queue<Row>, 'idOf'> {
 /** A queue of cases that staff decide. */
 export function useCases<Row, Choice = never>({ key, load, idOf }: Queue<Row>): Cases<Row, Choice> {
   const list = useRows(key, load)
-  const [asked, setAsked] = useState<Asked<Row, Choice>>()
+  const [asked, setAsked] = useState<PendingChoice<Row, Choice>>()
   const close = () => setAsked(undefined)
   const leave = (row: Row, pressed: HTMLElement) => {
     // Closing returns the focus to the opener, whose neighbour takes it before the row is gone.

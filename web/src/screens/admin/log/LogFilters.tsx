@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAsked } from '#parts/admin/asked.ts'
-import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
+import { type FoundPerson, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
 import { useStaffList } from '#parts/admin/staff-list.data.ts'
 import { ExportButton } from '#screens/admin/log/ExportButton.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -84,7 +84,7 @@ function TargetFilter() {
   const { asked, ask } = useAsked()
   const handle = useHandle()
   const [draft, setDraft] = useState<string>()
-  const [picked, setPicked] = useState<Found>()
+  const [picked, setPicked] = useState<FoundPerson>()
   const target = asked.target ?? ''
   const text = draft ?? (picked?.user_id === target ? handle(picked) : target)
   const send = (target: string) => {

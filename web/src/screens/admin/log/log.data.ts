@@ -1,11 +1,11 @@
 import { listLog } from '@atelier/contract/admin/log'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { call } from '#data/client.ts'
-import type { Asked } from '#parts/admin/asked.ts'
+import type { SearchParams } from '#parts/admin/asked.ts'
 import { useRows } from '#parts/admin/rows.ts'
 
 /** `?admin=&action=&target=&from=&to=`; days are local. */
-export function useLog({ admin, action, target, from, to }: Asked) {
+export function useLog({ admin, action, target, from, to }: SearchParams) {
   const asked: InputOf<typeof listLog> = {
     admin_id: admin,
     action,

@@ -6,9 +6,9 @@ import { useSubmit } from '#data/submit.ts'
 import { titled } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
-import { type Found, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
+import { type FoundPerson, PersonSearch, useHandle } from '#parts/admin/PersonSearch.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { type Assignable, assign } from '#screens/admin/roles/roles.data.ts'
+import { type Assignable, giveRole } from '#screens/admin/roles/roles.data.ts'
 import { Select } from '#ui/Select.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -17,14 +17,14 @@ export function AssignCard() {
   const handle = useHandle()
   const { may } = useStaff()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Found>()
+  const [chosen, setChosen] = useState<FoundPerson>()
   const [role, setRole] = useState<Assignable>('moderator')
   const missing = () => toast({ title: t('missing_selection'), tone: 'destructive' })
 
   const { submit, busy } = useSubmit(
     async () => {
       if (!chosen) return missing()
-      await assign({ user_id: chosen.user_id, role })
+      await giveRole({ user_id: chosen.user_id, role })
       toast(titled(t('assigned', { name: handle(chosen), role: t(`role_names.${role}`) })))
       setText('')
       setChosen(undefined)

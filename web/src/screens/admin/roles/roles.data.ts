@@ -9,7 +9,7 @@ import { reloadRows } from '#parts/admin/rows.ts'
 export type Assignable = InputOf<typeof assignRole>['role']
 
 /** @throws Failure unauthenticated when nobody is signed in any more, and what the server refuses */
-export const assign = (change: InputOf<typeof assignRole>) => whileSignedIn(() => call(assignRole, change))
+export const giveRole = (change: InputOf<typeof assignRole>) => whileSignedIn(() => call(assignRole, change))
 
 export const revoke = (change: InputOf<typeof takeRole>, pressed: HTMLElement) =>
   whileSignedIn(async () => {

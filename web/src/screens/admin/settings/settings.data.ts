@@ -54,7 +54,7 @@ export async function changeSetting(wish: Partial<Settings>): Promise<boolean> {
   })
 }
 
-export const useInterests = (): Rows<AdminInterest> =>
+export const useAdminInterests = (): Rows<AdminInterest> =>
   asRows(
     useQuery({ queryKey: keys.interests, queryFn: async ({ signal }) => (await call(adminInterests, {}, { signal })).items, ...shared }),
   )

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { useReducedMotion } from '#device/look.ts'
 import { MessageRow } from '#parts/messages/MessageRow.tsx'
 import { isUsable, type MessageActions } from '#parts/messages/message-actions.ts'
-import type { Row } from '#parts/messages/rows.ts'
+import type { ThreadRow } from '#parts/messages/rows.ts'
 import { estimateOnce } from '#screens/messages/conversation/estimate.ts'
 import {
   type Edge,
   endPx,
-  type Target,
+  type ScrollTarget,
   useEnd,
   useJoint,
   useKeptBottom,
@@ -24,13 +24,13 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
-  rows: Row[]
+  rows: ThreadRow[]
   name: string
   /** Above the first message, `openingPx` high. */
   opening: ReactNode
   older: Edge
   newer: Edge
-  target: Target | null
+  target: ScrollTarget | null
   actions: MessageActions
   onNewest: () => void
   children: ReactNode

@@ -7,7 +7,7 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { MessageSheet } from '#parts/messages/MessageSheet.tsx'
 import { hideForViewer, takeBackSent } from '#parts/messages/message-actions.data.ts'
 import type { MessageActions } from '#parts/messages/message-actions.ts'
-import { keyOf, type Row } from '#parts/messages/rows.ts'
+import { keyOf, type ThreadRow } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
@@ -23,7 +23,7 @@ export interface Opened {
 
 interface Props {
   opened: Opened | null
-  rows: Row[]
+  rows: ThreadRow[]
   name: string
   viewerId: string
   actions: MessageActions

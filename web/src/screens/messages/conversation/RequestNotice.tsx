@@ -9,7 +9,7 @@ import { toastError } from '#data/toasts.ts'
 import { accept, decline } from '#parts/conversations/conversations.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useRequestsLeft } from '#parts/messages/requests-left.ts'
-import { Asker } from '#screens/messages/conversation/Asker.tsx'
+import { RequestSender } from '#screens/messages/conversation/RequestSender.tsx'
 import { Button } from '#ui/Button.tsx'
 
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
@@ -34,7 +34,7 @@ function Request({ conversation, name }: { conversation: Conversation; name: str
   }, toastError('conversations.requests.failed'))
   return (
     <section aria-label={t('title', { name })} className="shrink-0 border-t border-line px-4 pt-3 pb-3 text-center">
-      <Asker conversationId={conversation.id} name={name} />
+      <RequestSender conversationId={conversation.id} name={name} />
       <h3 className="font-semibold text-wrap">{t('title', { name })}</h3>
       <p className="mx-auto mt-1 max-w-form text-sm text-quiet">{t('text')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -26,7 +26,7 @@ import { messageActions } from '#screens/messages/conversation/message-actions.t
 import { Opening } from '#screens/messages/conversation/Opening.tsx'
 import { usePartner } from '#screens/messages/conversation/partner.ts'
 import { RequestNotice } from '#screens/messages/conversation/RequestNotice.tsx'
-import type { Target } from '#screens/messages/conversation/scrolling.ts'
+import type { ScrollTarget } from '#screens/messages/conversation/scrolling.ts'
 import { TypingLine } from '#screens/messages/conversation/TypingLine.tsx'
 import { cx } from '#ui/cx.ts'
 import { watchKeyboard } from '#ui/keyboard.ts'
@@ -159,7 +159,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
 }
 
 function useJumps(log: ReturnType<typeof useMessages>, at: number | undefined) {
-  const [target, setTarget] = useState<Target | null>(at ? { seq: at, n: 1 } : null)
+  const [target, setTarget] = useState<ScrollTarget | null>(at ? { seq: at, n: 1 } : null)
   const { jumpTo, toNewest } = log
   const show = useMemo(() => {
     const aim = (seq: number) => (isThere: boolean | undefined) => {

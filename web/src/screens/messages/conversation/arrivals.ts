@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { markConversationRead } from '#parts/conversations/conversations.data.ts'
 import { readUpTo } from '#parts/messages/message-actions.data.ts'
-import type { Row } from '#parts/messages/rows.ts'
+import type { ThreadRow } from '#parts/messages/rows.ts'
 
 /** Marks messages read while visible. @returns what a screen reader should say of the newest arrival */
-export function useArrivals(conversationId: string, rows: Row[], hasNewer: boolean, name: string): string {
+export function useArrivals(conversationId: string, rows: ThreadRow[], hasNewer: boolean, name: string): string {
   const t = useTranslations('messages')
   const isInFront = useInFront()
   const newest = rows.findLast(({ isOwn, message }) => !isOwn && message.delivery === 'sent')?.message

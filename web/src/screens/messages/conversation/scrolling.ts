@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { newerThan, type Row } from '#parts/messages/rows.ts'
+import { newerThan, type ThreadRow } from '#parts/messages/rows.ts'
 
 type Frame = RefObject<HTMLElement | null>
 export type Scroller = Virtualizer<HTMLDivElement, Element>
@@ -13,7 +13,7 @@ const markedMs = 2_400
 const aheadPx = 3 * limits.scroll.listPx
 
 /** Infinity for the newest. `n` grows with each wish. */
-export interface Target {
+export interface ScrollTarget {
   seq: number
   n: number
 }
@@ -24,7 +24,7 @@ export interface Scrolling {
 }
 
 /** The virtualizer scrolls to an index, and older messages that arrive on the way move the row that was meant. A user scroll cancels it. */
-export function useScrolling(frame: Frame, virtual: Scroller, rows: Row[]): Scrolling {
+export function useScrolling(frame: Frame, virtual: Scroller, rows: ThreadRow[]): Scrolling {
   const aim = useRef<{ key: string; index: number; align: 'start' | 'center' }>(undefined)
   const shown = useRef(rows)
   shown.current = rows
@@ -66,7 +66,7 @@ export function useScrolling(frame: Frame, virtual: Scroller, rows: Row[]): Scro
 }
 
 /** At the target, else the first unread message, else the end. */
-export function useStart(scrolling: Scrolling, rows: Row[], target: Target | null) {
+export function useStart(scrolling: Scrolling, rows: ThreadRow[], target: ScrollTarget | null) {
   const isStarted = useRef(false)
   useLayoutEffect(() => {
     if (isStarted.current || rows.length === 0) return
@@ -79,7 +79,7 @@ export function useStart(scrolling: Scrolling, rows: Row[], target: Target | nul
 }
 
 /** The former first message may gain or lose its day line when older ones arrive; what is below that line stays in place. */
-export function useJoint(virtual: Scroller, rows: Row[]) {
+export function useJoint(virtual: Scroller, rows: ThreadRow[]) {
   const joint = useRef<string>(undefined)
   const first = useRef<string>(undefined)
   const firstKey = rows[0]?.key
@@ -96,7 +96,7 @@ export function useJoint(virtual: Scroller, rows: Row[]) {
 }
 
 /** Wherever they are reading. */
-export function useOwnFollowed(scrolling: Scrolling, rows: Row[]) {
+export function useOwnFollowed(scrolling: Scrolling, rows: ThreadRow[]) {
   const last = rows.at(-1)
   const known = useRef(last?.key)
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ export function useOwnFollowed(scrolling: Scrolling, rows: Row[]) {
 }
 
 /** Counts the other person's messages since the reader was last at the end. */
-export function useEnd(frame: Frame, virtual: Scroller, rows: Row[], hasNewer: boolean) {
+export function useEnd(frame: Frame, virtual: Scroller, rows: ThreadRow[], hasNewer: boolean) {
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = rows.findLast(({ message }) => message.delivery === 'sent')?.message.seq ?? 0
   const [seen, setSeen] = useState(newest)
@@ -181,7 +181,7 @@ function loadIfReady({ has, isLoading, failed, load }: Edge) {
 }
 
 /** Once it is loaded. @returns the key of its row while it is marked */
-export function useTarget(scrolling: Scrolling, rows: Row[], target: Target | null): string | undefined {
+export function useTarget(scrolling: Scrolling, rows: ThreadRow[], target: ScrollTarget | null): string | undefined {
   const [marked, setMarked] = useState<string>()
   const shown = useRef(0)
   useLayoutEffect(() => {

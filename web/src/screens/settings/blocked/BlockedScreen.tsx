@@ -8,7 +8,7 @@ import { block, unblock } from '#parts/person/block.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { useBlocked, useBlockedPerson } from '#screens/settings/blocked/blocked.data.ts'
-import { PeopleSkeleton } from '#screens/settings/PeopleSkeleton.tsx'
+import { PrivacyListSkeleton } from '#screens/settings/PrivacyListSkeleton.tsx'
 import { WithheldPerson } from '#screens/settings/WithheldPerson.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,7 +22,7 @@ export function BlockedScreen() {
       <SettingsHead title={t('blocked.title')} text={t('blocked.intro')} />
       <Listing
         list={list}
-        skeleton={<PeopleSkeleton />}
+        skeleton={<PrivacyListSkeleton />}
         failed={t('blocked.failed')}
         empty={<EmptyState art={<Gathering seed="blocked" />} title={t('blocked.empty')} text={t('blocked.empty_text')} />}
         more={t('more')}

@@ -5,7 +5,7 @@ import { ChevronRight, FolderUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { endImport, goesOn, useImport } from '#screens/settings/data/archives.data.ts'
+import { goesOn, stopImport, useImport } from '#screens/settings/data/archives.data.ts'
 import { ImportResult } from '#screens/settings/data/ImportResult.tsx'
 import { JobProgress, percentOf } from '#screens/settings/data/JobProgress.tsx'
 import { Loading } from '#screens/settings/data/Loading.tsx'
@@ -52,7 +52,7 @@ function State({ last, sending }: { last: DataImport | null; sending: Sending | 
         title={last.source ? t('running', { source: t(`sources.${last.source}`) }) : t('waiting')}
         percent={percentOf(last)}
         {...(last.total_count > 0 && { text: t('progress', { done: last.done_count, total: last.total_count }) })}
-        onCancel={() => void endImport(last.id)}
+        onCancel={() => void stopImport(last.id)}
       />
     )
   return (

@@ -73,7 +73,10 @@ export async function endExport(export_id: string): Promise<void> {
 }
 
 /** What was imported stays. */
-export async function endImport(import_id: string, failed: (error: unknown) => void = toastError('archives.cancel_failed')): Promise<void> {
+export async function stopImport(
+  import_id: string,
+  failed: (error: unknown) => void = toastError('archives.cancel_failed'),
+): Promise<void> {
   await call(cancelImport, { import_id }).catch(failed)
   await queries.invalidateQueries({ queryKey: importQuery.queryKey })
 }

@@ -6,15 +6,15 @@ import { call } from '#data/client.ts'
 import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { upload } from '#data/uploads.ts'
 import { makeListeners } from '#listeners.ts'
-import { endImport, keepImport } from '#screens/settings/data/archives.data.ts'
+import { keepImport, stopImport } from '#screens/settings/data/archives.data.ts'
 
-export type ArchiveRefusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
+export type UploadRefusal = 'name' | 'empty' | 'size' | 'offline' | 'limit' | 'disk' | 'full' | 'busy' | 'failed'
 
 /** Continues while other screens are shown. */
 export interface Sending {
   file: File
   fraction: number
-  refusal?: ArchiveRefusal
+  refusal?: UploadRefusal
   /** The figure in the words for `full`. */
   limit?: number | undefined
   /** It can be retried with this file. */
@@ -60,7 +60,7 @@ async function send(file: File): Promise<void> {
     made.media_id ||= await upload(file, metadata, { onProgress: at, signal })
     const now = await call(startImport, made)
     // Shown as under way if it cannot be stopped either.
-    if (signal.aborted) return await endImport(now.id, () => undefined)
+    if (signal.aborted) return await stopImport(now.id, () => undefined)
     keepImport(now)
     show(undefined)
   } catch (error) {
@@ -73,13 +73,13 @@ async function send(file: File): Promise<void> {
   }
 }
 
-function refusalOf({ name, size }: File): ArchiveRefusal | undefined {
+function refusalOf({ name, size }: File): UploadRefusal | undefined {
   if (!/\.(zip|tar\.gz|tgz)$/i.test(name)) return 'name'
   if (size === 0) return 'empty'
   return size > limits.imports.bytes ? 'size' : undefined
 }
 
-function reasonOf(error: unknown): ArchiveRefusal {
+function reasonOf(error: unknown): UploadRefusal {
   if (isFailure(error, 'offline', 'unavailable')) return 'offline'
   if (isFailure(error, 'too_large')) return 'size'
   if (isFailure(error, 'rate_limited')) return 'limit'

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Health, isDegraded, useHealth } from '#data/health/health.ts'
-import { looks } from '#screens/settings/diagnostics/states.ts'
+import { stateIcons } from '#screens/settings/diagnostics/states.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 export function Overall() {
@@ -8,7 +8,7 @@ export function Overall() {
   const format = useFormatter()
   const health = useHealth()
   const overall = overallOf(health)
-  const { Icon, color } = looks[overall]
+  const { Icon, color } = stateIcons[overall]
   return (
     <>
       <section className="mb-8 flex items-center gap-4 rounded-md bg-sunken p-5" aria-labelledby="overall">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { restart, type Service } from '#data/health/health.ts'
-import { looks } from '#screens/settings/diagnostics/states.ts'
+import { stateIcons } from '#screens/settings/diagnostics/states.ts'
 import { SecurityRow } from '#screens/settings/security/SecurityRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
@@ -9,7 +9,7 @@ export function ServiceRow({ service, icon }: { service: Service; icon: LucideIc
   const t = useTranslations('health')
   const format = useFormatter()
   const { name, state, errors, since } = service
-  const { Icon, color } = looks[state]
+  const { Icon, color } = stateIcons[state]
   const label = t(`services.${name}`)
   const time = t('since', { time: format.dateTime(new Date(since), { timeStyle: 'short' }) })
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { shape } from '#data/cache/kept-shape.ts'
 import { changeKept, readKept } from '#data/cache/kept-store.ts'
 import { accountId } from '#data/outbox/account.ts'
-import { allEntries, filesOf } from '#data/outbox/queue.ts'
+import { allEntries, filesIn } from '#data/outbox/queue.ts'
 import { clearCachedItems, usedCharacters } from '#device/preferences.ts'
 import { pictureCache } from '#sw/messages.ts'
 
@@ -39,7 +39,7 @@ async function keptReads(): Promise<number> {
 
 async function unsent(): Promise<number> {
   const own = (await allEntries()).filter(({ data }) => data.account === accountId())
-  const files = own.flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
+  const files = own.flatMap(filesIn).reduce((sum, { size }) => sum + size, 0)
   return own.length > 0 ? files + JSON.stringify(own).length : 0
 }
 

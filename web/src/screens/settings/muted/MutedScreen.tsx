@@ -11,7 +11,7 @@ import { takeBack } from '#parts/list/take-back.ts'
 import { setPersonMuted } from '#parts/person/mute.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
-import { PeopleSkeleton } from '#screens/settings/PeopleSkeleton.tsx'
+import { PrivacyListSkeleton } from '#screens/settings/PrivacyListSkeleton.tsx'
 import { WithheldPerson } from '#screens/settings/WithheldPerson.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,7 +28,7 @@ export function MutedScreen() {
       <SettingsHead title={t('muted.title')} text={t('muted.intro')} />
       <Listing
         list={list}
-        skeleton={<PeopleSkeleton />}
+        skeleton={<PrivacyListSkeleton />}
         failed={t('muted.failed')}
         empty={<EmptyState art={<Gathering seed="muted" />} title={t('muted.empty')} text={t('muted.empty_text')} />}
         more={t('more')}

@@ -4,7 +4,7 @@ import { call } from '#data/client.ts'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { AppealCard, type Outcome, outcomeIcons } from '#screens/admin/content/appeals/AppealCard.tsx'
-import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function AppealsTab() {
   )
 }
 
-function AnswerDialog({ asked: { row, choice, opener }, cases }: { asked: Asked<Appeal, Outcome>; cases: Cases<Appeal, Outcome> }) {
+function AnswerDialog({ asked: { row, choice, opener }, cases }: { asked: PendingChoice<Appeal, Outcome>; cases: Cases<Appeal, Outcome> }) {
   const t = useTranslations('admin_reports.appeals')
   const nameOf = useName()
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
-import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 type Request = OutputOf<typeof deletionRequests>['items'][number]
 type Choice = 'approve' | 'decline'
 interface DialogProps {
-  asked: Asked<Request, Choice>
+  asked: PendingChoice<Request, Choice>
   cases: Cases<Request, Choice>
 }
 

@@ -10,10 +10,10 @@ import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
-import { Found } from '#screens/admin/content/Found.tsx'
+import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -69,7 +69,7 @@ function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPo
   const t = useTranslations('admin_content.flagged')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
-      {severity && <Found severity={severity} words={words} />}
+      {severity && <FoundWords severity={severity} words={words} />}
       {reports_count > 0 && <span>{t('reports', { count: reports_count })}</span>}
       {post.status === 'pending' && <StatusBadge tone="waiting">{t('waits')}</StatusBadge>}
     </span>
@@ -112,7 +112,7 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
   )
 }
 
-function DeleteDialog({ asked, cases }: { asked: Asked<FlaggedPost, 'delete'>; cases: Cases<FlaggedPost, 'delete'> }) {
+function DeleteDialog({ asked, cases }: { asked: PendingChoice<FlaggedPost, 'delete'>; cases: Cases<FlaggedPost, 'delete'> }) {
   const t = useTranslations('admin_content.flagged')
   const { row, opener } = asked
   return (

@@ -7,10 +7,10 @@ import type { Column } from '#parts/admin/AdminTable.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { type Asked, type Cases, useCases } from '#screens/admin/content/cases.data.ts'
+import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
-import { Found } from '#screens/admin/content/Found.tsx'
+import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -64,7 +64,7 @@ function Why({ row: { words, held_at, created_at } }: { row: Held }) {
   const t = useTranslations('admin_content.held')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
-      {words.length > 0 ? <Found words={words} /> : t('all_wait')}
+      {words.length > 0 ? <FoundWords words={words} /> : t('all_wait')}
       {held_at !== created_at && <span className="text-quiet">{t('edited')}</span>}
     </span>
   )
@@ -101,7 +101,7 @@ function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
   )
 }
 
-function DeclineDialog({ asked: { row, opener }, cases }: { asked: Asked<Held, 'decline'>; cases: Cases<Held, 'decline'> }) {
+function DeclineDialog({ asked: { row, opener }, cases }: { asked: PendingChoice<Held, 'decline'>; cases: Cases<Held, 'decline'> }) {
   const t = useTranslations('admin_content.held')
   const nameOf = useName()
   return (

@@ -28,7 +28,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-const KeysDialog = lazySheet(() => import('#screens/admin/content/reports/KeysDialog.tsx').then((file) => file.KeysDialog))
+const KeysDialog = lazySheet(() => import('#screens/admin/content/reports/ReportKeysDialog.tsx').then((file) => file.ReportKeysDialog))
 
 export function ReportsTab() {
   const t = useTranslations('admin_reports')

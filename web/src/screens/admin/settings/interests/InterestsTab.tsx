@@ -5,13 +5,13 @@ import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { staffError } from '#parts/admin/failures.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { AddInterest } from '#screens/admin/settings/interests/AddInterest.tsx'
-import { offer, useInterests } from '#screens/admin/settings/settings.data.ts'
+import { offer, useAdminInterests } from '#screens/admin/settings/settings.data.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
 export function InterestsTab() {
   const t = useTranslations('admin_settings.interests')
-  const list = useInterests()
+  const list = useAdminInterests()
   return (
     <section aria-labelledby="interest-categories">
       <h2 id="interest-categories" className="display text-lg">

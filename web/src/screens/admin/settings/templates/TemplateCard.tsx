@@ -10,7 +10,7 @@ import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { reset, switchTemplate } from '#screens/admin/settings/settings.data.ts'
 import { Previews } from '#screens/admin/settings/templates/Previews.tsx'
-import { ContentField, draftsOf, TitleField } from '#screens/admin/settings/templates/WordFields.tsx'
+import { ContentField, TitleField, templateDraftKey } from '#screens/admin/settings/templates/WordFields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -66,7 +66,7 @@ export function TemplateCard({ template }: { template: Template }) {
           confirm={t('reset')}
           action={async () => {
             await reset(id)
-            clearDrafts(draftsOf(id))
+            clearDrafts(templateDraftKey(id))
             setGeneration((before) => before + 1)
             toastSuccess('admin_settings.templates.updated')
           }}

@@ -73,7 +73,7 @@ export function ContentField({ template, language, form }: Props & { form: Templ
   )
 }
 
-export const draftsOf = (templateId: string) => `template:${templateId}`
+export const templateDraftKey = (templateId: string) => `template:${templateId}`
 
 interface Words {
   field: 'title' | 'content'
@@ -85,7 +85,7 @@ interface Words {
 function useWords(saved: string, { field, max, variables, change }: Words) {
   const refusal = useRefusal()
   return useStanding(saved, {
-    draft: [draftsOf(change.template_id), change.language, field, change.form].join(':'),
+    draft: [templateDraftKey(change.template_id), change.language, field, change.form].join(':'),
     unsaved: refusal('unsaved', max),
     problem(text) {
       if (text === '') return refusal('required', max)

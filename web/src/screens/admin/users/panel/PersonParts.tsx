@@ -3,12 +3,12 @@ import type { PersonFile } from '@atelier/contract/admin/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStaff } from '#parts/admin/staff.ts'
-import { Content } from '#screens/admin/users/panel/Content.tsx'
 import { History } from '#screens/admin/users/panel/History.tsx'
 import { Notes } from '#screens/admin/users/panel/Notes.tsx'
 import { Removals } from '#screens/admin/users/panel/Removals.tsx'
 import { Reports } from '#screens/admin/users/panel/Reports.tsx'
 import { Sessions } from '#screens/admin/users/panel/Sessions.tsx'
+import { UserContent } from '#screens/admin/users/panel/UserContent.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
@@ -34,8 +34,8 @@ export function PersonParts({ file }: { file: PersonFile }) {
       <TabPanel name="person" current={part}>
         <div className="pt-4">
           {part === 'reports' && <Reports file={file} />}
-          {part === 'posts' && <Content key="posts" userId={file.person.user_id} kind="post" />}
-          {part === 'comments' && <Content key="comments" userId={file.person.user_id} kind="comment" />}
+          {part === 'posts' && <UserContent key="posts" userId={file.person.user_id} kind="post" />}
+          {part === 'comments' && <UserContent key="comments" userId={file.person.user_id} kind="comment" />}
           {part === 'removals' && <Removals file={file} />}
           {part === 'history' && <History file={file} />}
           {part === 'notes' && <Notes file={file} />}

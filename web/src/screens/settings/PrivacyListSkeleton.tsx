@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function PeopleSkeleton() {
+export function PrivacyListSkeleton() {
   return ['a', 'b', 'c', 'd', 'e'].map((row) => (
     <div key={row} className="flex items-center gap-3 border-b border-line py-3">
       <Skeleton round className="size-10" />

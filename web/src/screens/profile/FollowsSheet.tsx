@@ -14,7 +14,7 @@ import { RemoveFollowerDialog } from '#screens/profile/RemoveFollowerDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function PeopleSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
+export function FollowsSheet({ userId, which, onClose }: { userId: string; which: 'followers' | 'following'; onClose: () => void }) {
   const t = useTranslations('profile')
   const isOwn = useMe()?.user_id === userId
   const [leaving, setLeaving] = useState<{ userId: string; opener: HTMLElement }>()

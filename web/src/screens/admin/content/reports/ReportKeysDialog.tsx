@@ -20,7 +20,7 @@ const keys = [
   { keys: ['?'], does: 'help' },
 ] as const
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ReportKeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin_reports.keys')
   const { may } = useStaff()
   const id = useId()

@@ -1,4 +1,4 @@
-export interface ShelfEntry<Value> {
+export interface CacheEntry<Value> {
   /** Undefined while it loads. */
   value: Value | undefined
   loading: Promise<unknown> | undefined
@@ -9,34 +9,34 @@ export interface ShelfEntry<Value> {
   used: boolean
 }
 
-export class Shelf<Value> {
+export class EntryCache<Value> {
   bytes = 0
-  readonly #entries = new Map<string, ShelfEntry<Value>>()
-  readonly #onForget: (key: string, entry: ShelfEntry<Value>) => void
+  readonly #entries = new Map<string, CacheEntry<Value>>()
+  readonly #onForget: (key: string, entry: CacheEntry<Value>) => void
 
-  constructor(onForget: (key: string, entry: ShelfEntry<Value>) => void = () => {}) {
+  constructor(onForget: (key: string, entry: CacheEntry<Value>) => void = () => {}) {
     this.#onForget = onForget
   }
 
-  get(key: string): ShelfEntry<Value> | undefined {
+  get(key: string): CacheEntry<Value> | undefined {
     const entry = this.#entries.get(key)
     if (entry) entry.used = true
     return entry
   }
 
   /** Kept while it loads, so that a change meanwhile forgets it like any other. */
-  begin(key: string): ShelfEntry<Value> {
-    const entry: ShelfEntry<Value> = { value: undefined, loading: undefined, since: Number.POSITIVE_INFINITY, bytes: 0, used: true }
+  begin(key: string): CacheEntry<Value> {
+    const entry: CacheEntry<Value> = { value: undefined, loading: undefined, since: Number.POSITIVE_INFINITY, bytes: 0, used: true }
     this.forget(key)
     this.#entries.set(key, entry)
     return entry
   }
 
-  has(key: string, entry: ShelfEntry<Value>): boolean {
+  has(key: string, entry: CacheEntry<Value>): boolean {
     return this.#entries.get(key) === entry
   }
 
-  grow(entry: ShelfEntry<Value>, by: number): void {
+  grow(entry: CacheEntry<Value>, by: number): void {
     entry.bytes += by
     this.bytes += by
   }

@@ -6,7 +6,7 @@ import { usePeopleOf } from '#screens/notifications/notifications.data.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function PeopleSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function GroupPeopleSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('notifications')
   return (
     <Sheet open onClose={onClose} title={t('people')} full wide={false}>

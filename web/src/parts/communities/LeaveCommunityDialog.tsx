@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-export function LeaveDialog({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
+export function LeaveCommunityDialog({ community, onClose }: { community: KnownCommunity; onClose: () => void }) {
   const t = useTranslations('communities.leave')
   const app = useTranslations('app')
   const { name, is_public, membership } = community

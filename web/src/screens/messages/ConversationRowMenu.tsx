@@ -12,7 +12,7 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 
 const MuteSheet = lazySheet(() => import('#parts/conversations/MuteSheet.tsx').then((file) => file.MuteSheet))
 
-export function ConversationMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
+export function ConversationRowMenu({ conversation, className }: { conversation: Conversation; className?: string }) {
   const t = useTranslations('conversations.row')
   const nameOf = useName()
   const [open, setOpen] = useState<'mute' | 'delete' | null>(null)

@@ -3,16 +3,16 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { toastError } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useLeaving } from '#parts/unsent/leaving.ts'
-import { kindOf, unsentKinds } from '#parts/unsent/unsent.ts'
+import { unsentKindOf, unsentKinds } from '#parts/unsent/unsent.ts'
 
-export function LeaveDialog() {
+export function UnsentDialog() {
   const t = useTranslations('unsent')
   const format = useFormatter()
   const question = useLeaving()
   if (!question) return null
   const { unsent, answer } = question
   const counts = unsentKinds.flatMap((kind) => {
-    const count = unsent.filter((entry) => kindOf(entry) === kind).length
+    const count = unsent.filter((entry) => unsentKindOf(entry) === kind).length
     return count > 0 ? [t(`counts.${kind}`, { count })] : []
   })
   return (

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Of private accounts only what was reported or waits for staff. */
-export function Content({ userId, kind }: { userId: string; kind: 'post' | 'comment' }) {
+export function UserContent({ userId, kind }: { userId: string; kind: 'post' | 'comment' }) {
   const t = useTranslations('admin_users.content')
   const app = useTranslations('app')
   const { rows, failed, retry, hasMore, loadMore, isLoadingMore } = usePersonContent(userId, kind)

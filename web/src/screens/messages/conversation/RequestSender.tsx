@@ -6,7 +6,7 @@ import { WorkRow } from '#parts/works/WorkRow.tsx'
 const widthPx = 288
 
 /** Works, join date and people in common, as far as the viewer may see them. */
-export function Asker({ conversationId, name }: { conversationId: string; name: string }) {
+export function RequestSender({ conversationId, name }: { conversationId: string; name: string }) {
   const t = useTranslations('messages.request')
   const format = useFormatter()
   const nameOf = useName()

@@ -2,7 +2,7 @@ import type { LastMessage } from '@atelier/contract/conversations'
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-export function Preview({ message }: { message: LastMessage | null }) {
+export function LastMessagePreview({ message }: { message: LastMessage | null }) {
   const t = useTranslations('conversations.preview')
   if (message?.media_type) {
     return (

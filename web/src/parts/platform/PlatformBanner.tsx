@@ -10,7 +10,7 @@ interface Props {
   onHide: () => void
 }
 
-export function Banner({ banner: { text, link }, onHide }: Props) {
+export function PlatformBanner({ banner: { text, link }, onHide }: Props) {
   const t = useTranslations('platform')
   const [said, say] = useState('')
   // What comes into a region that is there is read aloud.

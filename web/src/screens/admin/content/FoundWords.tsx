@@ -1,7 +1,7 @@
 import type { FlaggedPost } from '@atelier/contract/admin/content'
 import { SeverityBadge } from '#screens/admin/content/SeverityBadge.tsx'
 
-export function Found({ severity, words }: Pick<FlaggedPost, 'words'> & Partial<Pick<FlaggedPost, 'severity'>>) {
+export function FoundWords({ severity, words }: Pick<FlaggedPost, 'words'> & Partial<Pick<FlaggedPost, 'severity'>>) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-normal">
       {severity && <SeverityBadge severity={severity} />}

@@ -6,7 +6,7 @@ import sketches from '#screens/landing/art/sketches.webp'
 import tomas from '#screens/landing/art/tomas.webp'
 import { buttonClass } from '#ui/button.ts'
 
-export function CommunityCard() {
+export function CommunityExample() {
   const t = useTranslations('landing.demo.community')
   return (
     <>

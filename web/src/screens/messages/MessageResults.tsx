@@ -14,7 +14,7 @@ import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-export function Found({ query }: { query: string }) {
+export function MessageResults({ query }: { query: string }) {
   const t = useTranslations('conversations')
   const list = useConversations('inbox', query)
   const messages = useFoundMessages(query)
