@@ -40,7 +40,9 @@ const shownOf = ({ user_id, username, full_name, avatar_url }: Me) => ({ user_id
 /** Loads `path` as this account. False if it has to sign in again. @throws Failure `storage_full` */
 export async function switchTo(user_id: string, path: string = paths.home): Promise<boolean> {
   await renewed()
-  const session = knownOf(user_id)?.session
+  const present = storedSession()
+  // Told twice, the page may not have gone yet.
+  const session = present?.user.id === user_id ? present : knownOf(user_id)?.session
   if (!session) return false
   become(session, path)
   return true

@@ -1,0 +1,56 @@
+import type { Push } from '@atelier/contract/push'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setPushOwners } from '#device/push-owner.ts'
+
+const data: Push['data'] = { type: 'post_comment', accountId: 'bob', notificationId: 'n', postId: 'one', commentId: 'two', unread: '1' }
+const openWindow = vi.fn<(address: string) => Promise<object>>()
+const worker = Object.assign(new EventTarget(), { clients: { openWindow, matchAll: async () => [] } })
+let asked: unknown[] = []
+
+beforeAll(async () => {
+  let owners: Response | undefined
+  const cache = { put: async (_: string, value: Response) => void (owners = value) }
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => owners?.clone() })
+  vi.stubGlobal('self', worker)
+  vi.stubGlobal('__BUILD__', { version: 'one', files: [], words: {} })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { listenForPushes } = await import('./push.ts')
+  listenForPushes()
+  await setPushOwners(['ann', 'bob'])
+})
+beforeEach(() => {
+  asked = []
+  openWindow.mockReset()
+})
+
+/** A window whose app answers the nth question; before that it is still loading. */
+const windowAnswering = (nth: number) => ({
+  postMessage(message: unknown, [port]: MessagePort[]) {
+    if (asked.push(message) < nth) vi.runAllTimers()
+    else port?.postMessage(true)
+  },
+})
+
+async function press(data: Partial<Push['data']>) {
+  const done = Promise.withResolvers<unknown>()
+  worker.dispatchEvent(Object.assign(new Event('notificationclick'), { notification: { data, close() {} }, waitUntil: done.resolve }))
+  await done.promise
+}
+
+test('with no window open, a tap for an account that stands beside opens one, which is told of it once its app answers', async () => {
+  openWindow.mockResolvedValue(windowAnswering(3))
+  await press(data)
+  expect(openWindow.mock.calls).toEqual([['/home']])
+  expect(asked).toEqual([1, 2, 3].map(() => ({ is: 'tap', data })))
+})
+
+test('for the present account it opens what the push is about', async () => {
+  await press({ ...data, accountId: 'ann' })
+  expect([openWindow.mock.calls, asked]).toEqual([[['/post/one?comment=two']], []])
+})
+
+test('for somebody who has left the device it opens Home alone', async () => {
+  openWindow.mockResolvedValue(windowAnswering(1))
+  await press({ ...data, accountId: 'cyn' })
+  expect([openWindow.mock.calls, asked]).toEqual([[['/home']], []])
+})
