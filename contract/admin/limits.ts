@@ -20,6 +20,7 @@ export const adminLimits = {
   interest: 100,
   templateTitle: 200,
   templateContent: 1_000,
+  templateDraft: 2_000, // so that what is too long to be published is kept
   flagged: 50,
   ownFiguresMs: 90 * 86_400_000,
   waiting: 100, // counted beside a tab

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorSchema } from '../authors.ts'
 import { languages } from '../choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, requiredText, text, time } from '../fields.ts'
@@ -91,6 +92,15 @@ export const switchInterest = endpoint({
 export const templateForms = ['alone', 'again', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type TemplateForm = (typeof templateForms)[number]
 
+/** `title` is that of the language, whatever the form. */
+const templateWord = z.object({
+  language: z.enum(languages),
+  form: z.enum(templateForms),
+  field: z.enum(['title', 'content']),
+  text: z.string(),
+})
+export type TemplateWord = z.infer<typeof templateWord>
+
 export const templateSchema = z.object({
   id,
   template_key: z.string(),
@@ -103,6 +113,8 @@ export const templateSchema = z.object({
   texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), contents: z.partialRecord(z.enum(templateForms), z.string()) })),
   /** Differs from the product's own words; never true of a template that staff added. */
   is_changed: z.boolean(),
+  /** What staff typed and did not publish; `by` is null where somebody is gone. */
+  draft: z.nullable(z.object({ words: z.array(templateWord), by: z.nullable(authorSchema), updated_at: time })),
 })
 export type Template = z.infer<typeof templateSchema>
 export const listTemplates = endpoint({
@@ -124,23 +136,58 @@ export const addTemplate = endpoint({
   output: templateSchema,
   failures: ['conflict'],
 })
-/** An unknown placeholder is refused as `unknown_placeholder` at its field; titles take none. */
-export const updateTemplate = endpoint({
+export const switchTemplate = endpoint({
   method: 'PATCH',
   path: '/admin/templates/:template_id',
   access: rights.change_settings,
-  summary: 'Change the words of a template in one language and form, or switch it off, so that nobody is told any more',
+  summary: 'Switch a template on or off; of one that is off nobody is told any more',
+  input: z.object({ template_id: id, is_active: z.boolean() }),
+  output: templateSchema,
+  failures: ['not_found'],
+})
+const language = z.enum(languages)
+/** Refused as `unknown_form` if the template does not have it. */
+const form = z._default(z.enum(templateForms), 'alone')
+export const draftTemplate = endpoint({
+  method: 'PUT',
+  path: '/admin/templates/:template_id/draft',
+  access: rights.change_settings,
+  summary: 'Keep words for a template that only staff see until they are published; what already stands is dropped from the draft',
   input: z.object({
     template_id: id,
-    language: z._default(z.enum(languages), 'en'),
-    /** Of `content`; refused as `unknown_form` if the template does not have it. */
-    form: z._default(z.enum(templateForms), 'alone'),
-    title: z.optional(title),
-    content: z.optional(content),
-    is_active: z.optional(z.boolean()),
+    language: z._default(language, 'en'),
+    form,
+    title: z.optional(text(adminLimits.templateDraft)),
+    content: z.optional(text(adminLimits.templateDraft)),
   }),
   output: templateSchema,
   failures: ['not_found'],
+})
+export const discardTemplateDraft = endpoint({
+  method: 'DELETE',
+  path: '/admin/templates/:template_id/draft',
+  access: rights.change_settings,
+  summary: 'Drop the draft of a template',
+  input: z.object({ template_id: id }),
+  output: templateSchema,
+  failures: ['not_found'],
+})
+/** An unknown placeholder is refused as `unknown_placeholder` at its field; titles take none. */
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/templates/:template_id/publish',
+  access: rights.change_settings,
+  summary:
+    'Let words stand that were compared with those of `updated_at`; `conflict` if the template was changed since. They leave the draft',
+  input: z.object({
+    template_id: id,
+    updated_at: time,
+    changes: z
+      .array(z.object({ language, form, title: z.optional(title), content: z.optional(content) }))
+      .check(z.minLength(1), z.maxLength(40)),
+  }),
+  output: templateSchema,
+  failures: ['not_found', 'conflict'],
 })
 /** `conflict` for one that staff added: it has no original. */
 export const resetTemplate = endpoint({

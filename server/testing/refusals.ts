@@ -346,12 +346,18 @@ export const refusals: Refusal[] = [
     as: 'admin',
     input: (stage) => valid('addTemplate', stage, { template_key: 'like' }),
   },
-  ...(['updateTemplate', 'resetTemplate'] as const).map((endpoint) => ({
+  ...(['switchTemplate', 'draftTemplate', 'discardTemplateDraft', 'publishTemplate', 'resetTemplate'] as const).map((endpoint) => ({
     endpoint,
     code: 'not_found' as const,
     as: 'admin' as const,
     input: (stage: Stage) => valid(endpoint, stage, { template_id: newId() }),
   })),
+  {
+    endpoint: 'publishTemplate',
+    code: 'conflict',
+    as: 'admin',
+    input: (stage) => valid('publishTemplate', stage, { updated_at: '2020-01-01T00:00:00.000Z' }),
+  },
   {
     endpoint: 'resetTemplate',
     code: 'conflict',

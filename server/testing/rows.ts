@@ -421,7 +421,19 @@ export const rows: Record<string, Row> = {
     may: anyone,
     rank: 'free',
   },
-  updateTemplate: { input: (stage) => ({ ...template(stage), is_active: true }), may: anyone, rank: 'free' },
+  switchTemplate: { input: (stage) => ({ ...template(stage), is_active: true }), may: anyone, rank: 'free' },
+  draftTemplate: { input: (stage) => ({ ...template(stage), title: 'A like' }), may: anyone, rank: 'free' },
+  discardTemplateDraft: { input: template, may: anyone, rank: 'free' },
+  publishTemplate: {
+    input: ({ template_id, template_updated_at }) => ({
+      template_id,
+      updated_at: template_updated_at,
+      changes: [{ language: 'de', content: 'Applaus von {{name}}' }],
+    }),
+    // The first admin has changed it.
+    may: (actor) => (actor === 'admin' ? 'ok' : 'conflict'),
+    rank: 'free',
+  },
   resetTemplate: { input: template, may: anyone, rank: 'free' },
 
   listStaff: { input: nothing, may: anyone, rank: 'free' },

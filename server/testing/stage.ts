@@ -62,6 +62,7 @@ export interface Stage {
   word_filter_id: string
   rule_id: string
   template_id: string
+  template_updated_at: string
   interest_ids: string[]
 }
 
@@ -255,7 +256,9 @@ export async function stageOf({
     await db.run(sql`insert into word_filters (id, word) values (${word_filter_id}, 'spoilers')`)
     await db.run(sql`delete from network_rules where place > 5`)
     await db.run(sql`insert into network_rules (id, place, texts) select ${rule_id}, 6, texts from network_rules where place = 5`)
-    const { id: template_id } = await db.one<{ id: string }>(sql`select id from notification_templates where template_key = 'like'`)
+    const { id: template_id, updated_at } = await db.one<{ id: string; updated_at: string }>(
+      sql`select id, updated_at from notification_templates where template_key = 'like'`,
+    )
     // Everybody has just signed in.
     await db.run(sql`update auth.sessions set proven_at = ${clock.now()}`)
     const talk = await conversationOf(owner, around.correspondent, post_id)
@@ -282,6 +285,7 @@ export async function stageOf({
       word_filter_id,
       rule_id,
       template_id,
+      template_updated_at: updated_at,
       ...talk,
       ...(await communityOf(kind)),
     }

@@ -550,6 +550,7 @@ export const leftOutTables: Record<string, string> = {
   backups: 'of the installation',
   notification_templates: 'of the installation',
   notification_template_texts: 'of the installation',
+  notification_template_drafts: 'of the installation',
   top_creators: 'computed from what others do',
   daily_figures: 'counts of the installation, which name nobody',
   stale_figures: 'counts of the installation, which name nobody',

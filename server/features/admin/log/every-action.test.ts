@@ -15,7 +15,7 @@ const arrange = await stageOf(theWorld)
 const changes: Record<string, (stage: Stage) => object> = {
   updateSettings: () => ({ registration_enabled: false }),
   switchInterest: ({ interest_ids }) => ({ interest_id: interest_ids[0], is_active: false }),
-  updateTemplate: ({ template_id }) => ({ template_id, is_active: false }),
+  switchTemplate: ({ template_id }) => ({ template_id, is_active: false }),
 }
 /** Where the stage's things are not in the state that the action is for. */
 const prepares: Record<string, (stage: Stage) => Promise<number>> = {
@@ -29,8 +29,8 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
   approveHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
   declineHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
 }
-/** These are no action: what is taken back never happened, and who has a case open or reserved decides nothing. */
-const unlogged = ['takeDecisionBack', 'nextReport', 'lookAtReport', 'leaveReport']
+/** These are no action: what is taken back never happened, who has a case open or reserved decides nothing, and a draft says nothing to anybody. */
+const unlogged = ['takeDecisionBack', 'nextReport', 'lookAtReport', 'leaveReport', 'draftTemplate', 'discardTemplateDraft']
 const writes = Object.entries(api).filter(
   ([name, { access, method }]) => staff.includes(access) && method !== 'GET' && !unlogged.includes(name),
 )

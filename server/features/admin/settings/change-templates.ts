@@ -9,7 +9,16 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { oneTemplate } from '#features/admin/settings/read-templates.ts'
-import { forgetRewording, insertTemplate, lockTemplate, storeText, updateTemplateRow } from '#features/admin/settings/templates.queries.ts'
+import {
+  dropDraft,
+  dropDrafts,
+  forgetRewording,
+  insertTemplate,
+  keepDraft,
+  lockTemplate,
+  storeText,
+  updateTemplateRow,
+} from '#features/admin/settings/templates.queries.ts'
 import { shippedWords } from '#features/notifications/template-words.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -28,39 +37,55 @@ export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<
   })
 }
 
-export function updateTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.updateTemplate>): Promise<Template> {
-  const { template_id: id, language, form } = input
+export function switchTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.switchTemplate>): Promise<Template> {
+  const { template_id: id, is_active } = input
   return transaction(deps.db, async (tx) => {
     await lockTemplate(tx, id)
     const before = await oneTemplate(tx, id)
-    check(input, before.variables)
-    const { title, contents } = before.texts[language] ?? { title: before.title, contents: { alone: before.content } }
-    const kept = contents[form] ?? (form === 'alone' ? before.content : undefined)
-    if (kept === undefined) throw new Failure('invalid', { errors: [{ field: 'form', code: 'unknown_form' }] })
-    const words = { title: input.title ?? title, content: input.content ?? kept }
-    const is_active = input.is_active ?? before.is_active
-    const is_reworded = words.title !== title || words.content !== kept
-    if (!is_reworded && is_active === before.is_active) return before
+    if (is_active === before.is_active) return before
+    await updateTemplateRow(tx, { id, is_active }, null, { by: viewer.id, at: deps.clock() })
+    await record(tx, deps, viewer, { action: 'update_template', id, details: { template_key: before.template_key, is_active } })
+    return oneTemplate(tx, id)
+  })
+}
 
-    const isRow = language === 'en' && form === 'alone'
-    await updateTemplateRow(tx, { id, is_active }, isRow ? words : null, { by: viewer.id, at: deps.clock() })
-    if (is_reworded && !isRow)
-      await storeText(tx, {
-        template_key: before.template_key,
-        language,
-        form,
-        ...words,
-        title: form === 'alone' ? words.title : null,
-      })
-    const after = await oneTemplate(tx, id)
-    const rewording = is_reworded && { language, form, from: { title, content: kept }, to: words }
-    const switched = is_active !== before.is_active && { is_active }
-    await record(tx, deps, viewer, {
-      action: 'update_template',
-      id,
-      details: { template_key: before.template_key, ...rewording, ...switched },
-    })
-    return after
+/** What the words will say is judged when they are published. */
+export function draftTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.draftTemplate>): Promise<Template> {
+  const { template_id: id, language, form } = input
+  return transaction(deps.db, async (tx) => {
+    await lockTemplate(tx, id)
+    const template = await oneTemplate(tx, id)
+    const standing = standingWords(template, input)
+    for (const field of fields) {
+      const text = input[field]
+      if (text === undefined) continue
+      if (text === standing[field]) await dropDraft(tx, id, { language, form, field })
+      else await keepDraft(tx, id, { language, form, field, text }, { by: viewer.id, at: deps.clock() })
+    }
+    return oneTemplate(tx, id)
+  })
+}
+
+export function discardTemplateDraft(deps: Parts, id: string): Promise<Template> {
+  return transaction(deps.db, async (tx) => {
+    await lockTemplate(tx, id)
+    await dropDrafts(tx, id)
+    return oneTemplate(tx, id)
+  })
+}
+
+/** Words that already stand change nothing. @throws Failure conflict when others stand than those they were compared with */
+export function publishTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.publishTemplate>): Promise<Template> {
+  const { template_id: id, updated_at, changes } = input
+  return transaction(deps.db, async (tx) => {
+    await lockTemplate(tx, id)
+    const before = await oneTemplate(tx, id)
+    if (before.updated_at !== updated_at) throw new Failure('conflict')
+    for (const [place, change] of changes.entries()) {
+      check(change, before.variables, `changes.${place}.`)
+      await publishWords(tx, deps, viewer, before, change)
+    }
+    return oneTemplate(tx, id)
   })
 }
 
@@ -70,6 +95,7 @@ export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promis
     const before = await oneTemplate(tx, id)
     if (!shippedWords(before.template_key, 'en')) throw new Failure('conflict')
     await forgetRewording(tx, before, { by: viewer.id, at: deps.clock() })
+    await dropDrafts(tx, id)
     const after = await oneTemplate(tx, id)
     await record(tx, deps, viewer, { action: 'reset_template', id, details: { template_key: after.template_key } })
     return after
@@ -77,6 +103,32 @@ export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promis
 }
 
 const mostVariables = 20
+const fields = ['title', 'content'] as const
+
+type Published = ParsedInputOf<typeof contract.publishTemplate>['changes'][number]
+
+async function publishWords(tx: Db, deps: Parts, viewer: SignedIn, template: Template, change: Published): Promise<void> {
+  const { id, template_key, is_active } = template
+  const { language, form } = change
+  const from = standingWords(template, change)
+  const to = { title: change.title ?? from.title, content: change.content ?? from.content }
+  for (const field of fields) if (change[field] !== undefined) await dropDraft(tx, id, { language, form, field })
+  if (to.title === from.title && to.content === from.content) return
+
+  const isRow = language === 'en' && form === 'alone'
+  await updateTemplateRow(tx, { id, is_active }, isRow ? to : null, { by: viewer.id, at: deps.clock() })
+  if (!isRow) await storeText(tx, { template_key, language, form, ...to, title: form === 'alone' ? to.title : null })
+  await record(tx, deps, viewer, { action: 'update_template', id, details: { template_key, language, form, from, to } })
+}
+
+/** @throws Failure invalid for a form that the template does not have, or a title of several */
+function standingWords(template: Template, { language, form, title: given }: Published): { title: string; content: string } {
+  const { title, contents } = template.texts[language] ?? { title: template.title, contents: { alone: template.content } }
+  const content = contents[form] ?? (form === 'alone' ? template.content : undefined)
+  if (content === undefined) throw new Failure('invalid', { errors: [{ field: 'form', code: 'unknown_form' }] })
+  if (given !== undefined && form !== 'alone') throw new Failure('invalid', { errors: [{ field: 'title', code: 'unknown_form' }] })
+  return { title, content }
+}
 
 interface Words {
   form: contract.TemplateForm
@@ -84,11 +136,11 @@ interface Words {
   content?: string
 }
 
-function check({ form, title = '', content = '' }: Words, variables: readonly string[]): void {
+function check({ form, title = '', content = '' }: Words, variables: readonly string[], at = ''): void {
   const errors: FieldError[] = []
-  if (unknownPlaceholders(title, []).length > 0) errors.push({ field: 'title', code: 'unknown_placeholder' })
-  if (unknownPlaceholders(content, variablesOf(form, variables)).length > 0) errors.push({ field: 'content', code: 'unknown_placeholder' })
-  if (title !== '' && form !== 'alone') errors.push({ field: 'title', code: 'unknown_form' })
+  if (unknownPlaceholders(title, []).length > 0) errors.push({ field: `${at}title`, code: 'unknown_placeholder' })
+  if (unknownPlaceholders(content, variablesOf(form, variables)).length > 0)
+    errors.push({ field: `${at}content`, code: 'unknown_placeholder' })
   if (errors.length > 0) throw new Failure('invalid', { errors })
 }
 

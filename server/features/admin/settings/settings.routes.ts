@@ -6,7 +6,14 @@ import type { Deps } from '#deps.ts'
 import { allInterests } from '#features/admin/settings/admin-interests.queries.ts'
 import { addInterest, switchInterest } from '#features/admin/settings/change-interests.ts'
 import { updateSettings } from '#features/admin/settings/change-settings.ts'
-import { addTemplate, resetTemplate, updateTemplate } from '#features/admin/settings/change-templates.ts'
+import {
+  addTemplate,
+  discardTemplateDraft,
+  draftTemplate,
+  publishTemplate,
+  resetTemplate,
+  switchTemplate,
+} from '#features/admin/settings/change-templates.ts'
 import { allTemplates } from '#features/admin/settings/read-templates.ts'
 import { storedSettings } from '#features/platform-settings/platform-settings.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -27,6 +34,9 @@ export function adminSettingsRoutes(
 
   mount(app, deps, contract.listTemplates, async () => ({ items: await allTemplates(db) }))
   mount(app, deps, contract.addTemplate, (template, viewer) => addTemplate(deps, viewer, template))
-  mount(app, deps, contract.updateTemplate, (change, viewer) => updateTemplate(deps, viewer, change))
+  mount(app, deps, contract.switchTemplate, (wish, viewer) => switchTemplate(deps, viewer, wish))
+  mount(app, deps, contract.draftTemplate, (words, viewer) => draftTemplate(deps, viewer, words))
+  mount(app, deps, contract.discardTemplateDraft, ({ template_id }) => discardTemplateDraft(deps, template_id))
+  mount(app, deps, contract.publishTemplate, (words, viewer) => publishTemplate(deps, viewer, words))
   mount(app, deps, contract.resetTemplate, ({ template_id }, viewer) => resetTemplate(deps, viewer, template_id))
 }

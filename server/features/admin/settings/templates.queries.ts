@@ -1,4 +1,4 @@
-import type { Template, TemplateForm } from '@atelier/contract/admin/settings'
+import { type Template, type TemplateForm, type TemplateWord, templateSchema } from '@atelier/contract/admin/settings'
 import { type Language, languages } from '@atelier/contract/choices'
 import { id, time } from '@atelier/contract/fields'
 import * as z from 'zod/mini'
@@ -6,6 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
+import { authorJson } from '#features/profiles/columns.queries.ts'
 
 const templateRow = z.object({
   id,
@@ -14,6 +15,7 @@ const templateRow = z.object({
   is_active: z.boolean(),
   updated_at: time,
   reworded: z.partialRecord(z.enum(languages), rewordedForms),
+  draft: templateSchema.shape.draft,
 })
 export type TemplateRow = z.infer<typeof templateRow>
 
@@ -75,6 +77,28 @@ export async function storeText(
     on conflict (template_key, language, form) do update set title = excluded.title, content = excluded.content`)
 }
 
+export async function keepDraft(
+  tx: Db,
+  template_id: string,
+  { language, form, field, text }: TemplateWord,
+  { by, at }: Change,
+): Promise<void> {
+  await tx.run(sql`
+    insert into notification_template_drafts (template_id, language, form, field, text, updated_by, updated_at)
+    values (${template_id}, ${language}, ${form}, ${field}, ${text}, ${by}, ${at})
+    on conflict (template_id, language, form, field) do update set text = excluded.text, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
+}
+
+export async function dropDraft(tx: Db, template_id: string, { language, form, field }: Omit<TemplateWord, 'text'>): Promise<void> {
+  await tx.run(sql`
+    delete from notification_template_drafts
+    where template_id = ${template_id} and language = ${language} and form = ${form} and field = ${field}`)
+}
+
+export async function dropDrafts(tx: Db, template_id: string): Promise<void> {
+  await tx.run(sql`delete from notification_template_drafts where template_id = ${template_id}`)
+}
+
 export async function forgetRewording(
   tx: Db,
   { id, template_key }: Pick<Template, 'id' | 'template_key'>,
@@ -90,5 +114,10 @@ const rows = (where: Sql): Sql => sql`
     select json_object_agg(spoken.language, spoken.forms) from (
       select own.language, json_object_agg(own.form, own.words) as forms from (${reworded}) own
       where own.template_key = t.template_key group by own.language
-    ) spoken), '{}') as reworded
+    ) spoken), '{}') as reworded, (
+    select json_build_object('words', json_agg(json_build_object('language', d.language, 'form', d.form, 'field', d.field, 'text', d.text)
+        order by d.language, d.form, d.field desc), 'updated_at', max(d.updated_at),
+      'by', (array_agg(${authorJson(sql`writer`)} order by d.updated_at desc))[1])
+    from notification_template_drafts d left join profiles writer on writer.user_id = d.updated_by
+    where d.template_id = t.id having count(*) > 0) as draft
   from notification_templates t ${where} order by t.template_key`

@@ -1,5 +1,15 @@
-import { addTemplate, listTemplates, resetTemplate, updateTemplate } from '@atelier/contract/admin/settings'
+import {
+  addTemplate,
+  discardTemplateDraft,
+  draftTemplate,
+  listTemplates,
+  publishTemplate,
+  resetTemplate,
+  switchTemplate,
+  type Template,
+} from '@atelier/contract/admin/settings'
 import { languages } from '@atelier/contract/choices'
+import type { InputOf } from '@atelier/contract/endpoint'
 import { notificationKinds } from '@atelier/contract/notification-kinds'
 import { listNotifications } from '@atelier/contract/notifications'
 import { likePost } from '@atelier/contract/posts'
@@ -21,6 +31,13 @@ async function template(key: string) {
   if (!found) throw new Error(`no template ${key}`)
   return found
 }
+type Change = { template_id: string } & InputOf<typeof publishTemplate>['changes'][number]
+const standing = async (id: string) => (await meg.call(listTemplates)).items.find((one) => one.id === id)?.updated_at ?? ''
+const reword = async (
+  by: Pick<TestPerson, 'call'>,
+  { template_id, ...change }: Partial<Change> & { template_id: string },
+): Promise<Template> =>
+  by.call(publishTemplate, { template_id, updated_at: await standing(template_id), changes: [{ language: 'en', ...change }] })
 const row = (key: string) =>
   db.one<{ title: string; content: string; updated_by: string }>(
     sql`select title, content, variables, is_active, updated_by from notification_templates where template_key = ${key}`,
@@ -80,7 +97,7 @@ describe('changing one', () => {
   test('ADM-198, ADM-204: title and content are stored trimmed with who changed them, and logged', async () => {
     const { id } = await template('mention')
     const content = '{{name}} wrote of you: {{text}}'
-    expect(await meg.call(updateTemplate, { template_id: id, title: '  Somebody wrote ', content: ` ${content}\n` })).toMatchObject({
+    expect(await reword(meg, { template_id: id, title: '  Somebody wrote ', content: ` ${content}\n` })).toMatchObject({
       title: 'Somebody wrote',
       content,
       is_changed: true,
@@ -100,7 +117,7 @@ describe('changing one', () => {
       },
     })
     const lines = (await logged()).length
-    await ron.call(updateTemplate, { template_id: id, title: 'Somebody wrote' })
+    await reword(ron, { template_id: id, title: 'Somebody wrote' })
     expect(await logged()).toHaveLength(lines)
     expect((await row('mention')).updated_by).toBe(meg.id)
   })
@@ -115,14 +132,14 @@ describe('changing one', () => {
   ])('%j is refused as %s, and nothing changes', async (text, field) => {
     const before = await template('like')
     const change = { template_id: before.id, title: 'Liked', content: 'Liked by {{name}}', [field]: text }
-    await expect(meg.call(updateTemplate, change)).rejects.toMatchObject(refused({ field, code: 'unknown_placeholder' }))
+    await expect(reword(meg, change)).rejects.toMatchObject(refused({ field: `changes.0.${field}`, code: 'unknown_placeholder' }))
     expect(await template('like')).toEqual(before)
   })
 
   test('blank words are refused at their fields', async () => {
     const before = await template('like')
-    await expect(meg.call(updateTemplate, { template_id: before.id, title: ' ', content: '' })).rejects.toMatchObject(
-      refused({ field: 'title', code: 'required' }, { field: 'content', code: 'required' }),
+    await expect(reword(meg, { template_id: before.id, title: ' ', content: '' })).rejects.toMatchObject(
+      refused({ field: 'changes.0.title', code: 'required' }, { field: 'changes.0.content', code: 'required' }),
     )
     expect(await template('like')).toEqual(before)
   })
@@ -133,14 +150,14 @@ describe('changing one', () => {
     const one = await liked('ann')
     const three = await liked('bob', 'cyn', 'dan')
     const here = { language: 'de' as const, template_id: id }
-    await meg.call(updateTemplate, { ...here, title: 'Applaus', content: 'Applaus von {{name}}' })
-    await meg.call(updateTemplate, { ...here, form: 'other', content: 'Applaus von {{name}} und {{count}} mehr' })
+    await reword(meg, { ...here, title: 'Applaus', content: 'Applaus von {{name}}' })
+    await reword(meg, { ...here, form: 'other', content: 'Applaus von {{name}} und {{count}} mehr' })
     for (const { me } of [one, three]) await me.call(updatePreferences, { language: 'de' })
     expect(await told(one.me)).toEqual([['Applaus', `Applaus von ${one.names[0]}`]])
     const there = (await other.call(three.me, listNotifications)).items
     expect(there.map(({ title, content }) => [title, content])).toEqual([['Applaus', `Applaus von ${three.names[2]} und 2 mehr`]])
 
-    await other.call(meg, updateTemplate, { ...here, content: 'Bravo von {{name}}' })
+    await reword({ call: (endpoint, input) => other.call(meg, endpoint, input) }, { ...here, content: 'Bravo von {{name}}' })
     expect(await told(one.me)).toEqual([['Applaus', `Bravo von ${one.names[0]}`]])
     clock.pass(900)
     await sendNoticeMail(deps)
@@ -155,34 +172,84 @@ describe('changing one', () => {
   test('a form that the template does not have is refused, and so is a title of several', async () => {
     const follow = await template('follow_request')
     const several = { template_id: follow.id, form: 'other' as const, content: '{{name}} and {{count}} others ask' }
-    await expect(meg.call(updateTemplate, several)).rejects.toMatchObject(refused({ field: 'form', code: 'unknown_form' }))
+    await expect(reword(meg, several)).rejects.toMatchObject(refused({ field: 'form', code: 'unknown_form' }))
     const { id: template_id } = await template('like')
     const titled = { template_id, form: 'other' as const, title: 'Likes' }
-    await expect(meg.call(updateTemplate, titled)).rejects.toMatchObject(refused({ field: 'title', code: 'unknown_form' }))
+    await expect(reword(meg, titled)).rejects.toMatchObject(refused({ field: 'title', code: 'unknown_form' }))
     // The same content is accepted where there is such a form.
-    await meg.call(updateTemplate, { ...several, template_id })
+    await reword(meg, { ...several, template_id })
     await meg.call(resetTemplate, { template_id })
   })
 
-  test('two admins who change different languages at once both win', async () => {
-    const { id: template_id } = await template('follow')
-    await Promise.all([
-      meg.call(updateTemplate, { template_id, language: 'es', content: 'Te sigue {{name}}' }),
-      ron.call(updateTemplate, { template_id, language: 'fr', content: 'Suivi par {{name}}' }),
+  test('of two admins who publish what they compared with the same words, one wins and the other is told', async () => {
+    const { id: template_id, updated_at } = await template('follow')
+    clock.pass(1)
+    const change = (language: 'es' | 'fr', content: string) => ({ template_id, updated_at, changes: [{ language, content }] })
+    const answers = await Promise.allSettled([
+      meg.call(publishTemplate, change('es', 'Te sigue {{name}}')),
+      ron.call(publishTemplate, change('fr', 'Suivi par {{name}}')),
     ])
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
+    expect(refusals).toMatchObject([{ code: 'conflict' }])
     const { texts } = await template('follow')
-    expect([texts.es?.contents.alone, texts.fr?.contents.alone]).toEqual(['Te sigue {{name}}', 'Suivi par {{name}}'])
+    expect(
+      [texts.es?.contents.alone, texts.fr?.contents.alone].filter((text) => text?.startsWith('Te ') || text?.startsWith('Sui')),
+    ).toHaveLength(1)
     await meg.call(resetTemplate, { template_id })
   })
 
   test('of one that is switched off nobody is told any more', async () => {
     const { id: template_id } = await template('like')
-    expect(await meg.call(updateTemplate, { template_id, is_active: false })).toMatchObject({ is_active: false, is_changed: false })
+    expect(await meg.call(switchTemplate, { template_id, is_active: false })).toMatchObject({ is_active: false, is_changed: false })
     const { me } = await liked('ann')
     expect(await told(me)).toEqual([])
-    await meg.call(updateTemplate, { template_id, is_active: true })
+    await meg.call(switchTemplate, { template_id, is_active: true })
     expect(await told((await liked('bob')).me)).toHaveLength(1)
     expect((await logged()).at(-1)).toMatchObject({ action: 'update_template', details: { template_key: 'like', is_active: true } })
+  })
+})
+
+describe('a draft', () => {
+  test('is seen by other staff, with who wrote it, and by nobody else until it is published', async () => {
+    const before = await template('like')
+    const template_id = before.id
+    await meg.call(draftTemplate, { template_id, title: ' Applause ', content: '{{nom}}' })
+    clock.pass(1)
+    await ron.call(draftTemplate, { template_id, language: 'de', form: 'other', content: 'Applaus von {{name}} und {{count}}' })
+    expect(await template('like')).toEqual({
+      ...before,
+      draft: {
+        by: expect.objectContaining({ user_id: ron.id }),
+        updated_at: expect.any(String),
+        words: [
+          { language: 'de', form: 'other', field: 'content', text: 'Applaus von {{name}} und {{count}}' },
+          { language: 'en', form: 'alone', field: 'title', text: 'Applause' },
+          { language: 'en', form: 'alone', field: 'content', text: '{{nom}}' },
+        ],
+      },
+    })
+    const { me, names } = await liked('ann')
+    expect(await told(me)).toEqual([['New like', `${names[0]} liked your post`]])
+
+    await expect(reword(meg, { template_id, content: '{{nom}}' })).rejects.toMatchObject(
+      refused({ field: 'changes.0.content', code: 'unknown_placeholder' }),
+    )
+    clock.pass(1)
+    await reword(meg, { template_id, title: 'Applause' })
+    expect((await template('like')).draft?.words.map(({ field, text }) => [field, text])).toEqual([
+      ['content', 'Applaus von {{name}} und {{count}}'],
+      ['content', '{{nom}}'],
+    ])
+    expect(await told(me)).toEqual([['Applause', `${names[0]} liked your post`]])
+  })
+
+  test('of what stands already is none, and can be dropped with all it holds', async () => {
+    const { id: template_id, content } = await template('like')
+    await meg.call(draftTemplate, { template_id, content })
+    expect((await template('like')).draft?.words).toHaveLength(1)
+    expect(await ron.call(discardTemplateDraft, { template_id })).toMatchObject({ draft: null, title: 'Applause' })
+    await meg.call(draftTemplate, { template_id, content: '' })
+    expect(await ron.call(resetTemplate, { template_id })).toMatchObject({ draft: null, title: 'New like' })
   })
 })
 
@@ -191,10 +258,10 @@ describe('resetting one', () => {
     const before = await template('comment')
     const template_id = before.id
     for (const language of languages) {
-      await meg.call(updateTemplate, { template_id, language, title: 'Hm', content: `${language}: {{name}}` })
-      await meg.call(updateTemplate, { template_id, language, form: 'one', content: `${language}: {{name}}, {{count}}` })
+      await reword(meg, { template_id, language, title: 'Hm', content: `${language}: {{name}}` })
+      await reword(meg, { template_id, language, form: 'one', content: `${language}: {{name}}, {{count}}` })
     }
-    await meg.call(updateTemplate, { template_id, is_active: false })
+    await meg.call(switchTemplate, { template_id, is_active: false })
     expect((await template('comment')).texts.de).toMatchObject({
       title: 'Hm',
       contents: { alone: 'de: {{name}}', one: 'de: {{name}}, {{count}}' },
@@ -208,7 +275,7 @@ describe('resetting one', () => {
       target_id: template_id,
       details: { template_key: 'comment' },
     })
-    await meg.call(updateTemplate, { template_id, is_active: true })
+    await meg.call(switchTemplate, { template_id, is_active: true })
   })
 })
 
@@ -235,7 +302,7 @@ describe('adding one', () => {
       target_id: added.id,
       details: { template_key: 'gift' },
     })
-    expect(await meg.call(updateTemplate, { template_id: added.id, language: 'de', content: '{{thing}} von {{name}}' })).toMatchObject({
+    expect(await reword(meg, { template_id: added.id, language: 'de', content: '{{thing}} von {{name}}' })).toMatchObject({
       texts: { de: { title: 'A gift', contents: { alone: '{{thing}} von {{name}}' } } },
     })
     // There is nothing to go back to.

@@ -3,18 +3,20 @@ import {
   addInterest,
   addTemplate,
   adminInterests,
+  discardTemplateDraft,
+  draftTemplate,
   getBackupState,
   getSettings,
   listTemplates,
+  publishTemplate,
   resetTemplate,
   type Settings,
   switchInterest,
+  switchTemplate,
   type Template,
-  type TemplateForm,
+  type TemplateWord,
   updateSettings,
-  updateTemplate,
 } from '@atelier/contract/admin/settings'
-import type { Language } from '@atelier/contract/choices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { optimistic } from '#data/cache/optimistic.ts'
@@ -22,6 +24,7 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { proven } from '#data/session/proof.ts'
 import type { Rows } from '#parts/admin/rows.ts'
+import { withDraft } from '#screens/admin/settings/templates/words.ts'
 
 const keys = {
   settings: ['admin', 'settings', 'general'],
@@ -82,31 +85,35 @@ export async function addTemplateNow(template: InputOf<typeof addTemplate>): Pro
   await queries.invalidateQueries({ queryKey: keys.templates })
 }
 
-/** Optimistic. False: changed again meanwhile. @throws Failure */
-export async function changeWords(
-  { template_id, language, form = 'alone' }: { template_id: string; language: Language; form?: TemplateForm | undefined },
-  field: 'title' | 'content',
-  text: string,
-): Promise<boolean> {
+/** Optimistic. @throws Failure */
+export async function keepDraft(template_id: string, { text, ...place }: TemplateWord): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.templates })
-  return templates.change(template_id, [language, form, field].join(), {
+  const { language, form, field } = place
+  await templates.change(template_id, [language, form, field].join(), {
     wish: text,
-    guess: (template, wish) => {
-      const words = template.texts[language] ?? { title: template.title, contents: { alone: template.content } }
-      const changed = field === 'title' ? { title: wish } : { contents: { ...words.contents, [form]: wish } }
-      return { ...template, texts: { ...template.texts, [language]: { ...words, ...changed } } }
-    },
-    send: (wish) => call(updateTemplate, { template_id, language, form, [field]: wish }),
+    guess: (template, wish) => withDraft(template, { ...place, text: wish }),
+    send: (wish) => call(draftTemplate, { template_id, language, form, [field]: wish }),
   })
 }
 
+export async function discardDraft(template_id: string): Promise<void> {
+  await queries.cancelQueries({ queryKey: keys.templates })
+  templates.confirm(template_id, await call(discardTemplateDraft, { template_id }))
+}
+
+export async function publishWords({ id: template_id, updated_at }: Template, words: TemplateWord[]): Promise<void> {
+  await queries.cancelQueries({ queryKey: keys.templates })
+  const changes = words.map(({ language, form, field, text }) => ({ language, form, [field]: text }))
+  templates.confirm(template_id, await call(publishTemplate, { template_id, updated_at, changes }))
+}
+
 /** Optimistic. False: switched again meanwhile. @throws Failure */
-export async function switchTemplate(template_id: string, is_active: boolean): Promise<boolean> {
+export async function setTemplateActive(template_id: string, is_active: boolean): Promise<boolean> {
   await queries.cancelQueries({ queryKey: keys.templates })
   return templates.change(template_id, 'is_active', {
     wish: is_active,
     guess: (template, wish) => ({ ...template, is_active: wish }),
-    send: (wish) => call(updateTemplate, { template_id, is_active: wish }),
+    send: (wish) => call(switchTemplate, { template_id, is_active: wish }),
   })
 }
 
@@ -125,7 +132,10 @@ const itemsOf = <T extends { id: string }>(queryKey: QueryKey, isOlder?: (answer
     show: (_, item) => showIn(queryKey, item),
   })
 const interests = itemsOf<AdminInterest>(keys.interests)
-const templates = itemsOf<Template>(keys.templates, (answer, known) => answer.updated_at < known.updated_at)
+const templates = itemsOf<Template>(keys.templates, (answer, known) => {
+  if (answer.updated_at !== known.updated_at) return answer.updated_at < known.updated_at
+  return answer.draft !== null && known.draft !== null && answer.draft.updated_at < known.draft.updated_at
+})
 
 const asRows = <T>({ data, isError, refetch }: { data: T[] | undefined; isError: boolean; refetch: () => Promise<unknown> }): Rows<T> => ({
   rows: data,

@@ -8,7 +8,8 @@ import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { reset, switchTemplate } from '#screens/admin/settings/settings.data.ts'
+import { reset, setTemplateActive } from '#screens/admin/settings/settings.data.ts'
+import { DraftBar } from '#screens/admin/settings/templates/DraftBar.tsx'
 import { Previews } from '#screens/admin/settings/templates/Previews.tsx'
 import { ContentField, TitleField, templateDraftKey } from '#screens/admin/settings/templates/WordFields.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,8 +25,12 @@ export function TemplateCard({ template }: { template: Template }) {
   const [asks, setAsks] = useState(false)
   const [generation, setGeneration] = useState(0)
   const texts = template.texts[shown]
+  const forgetTyped = () => {
+    clearDrafts(templateDraftKey(id))
+    setGeneration((before) => before + 1)
+  }
   const flip = (wish: boolean) =>
-    switchTemplate(id, wish).then(
+    setTemplateActive(id, wish).then(
       (saved) => saved && toastSuccess('admin_settings.templates.updated'),
       staffError('admin_settings.templates.failed_update'),
     )
@@ -51,6 +56,7 @@ export function TemplateCard({ template }: { template: Template }) {
           <ContentField key={form} template={template} language={shown} form={form} />
         ))}
       </div>
+      <DraftBar template={template} onDiscarded={forgetTyped} />
       {!texts && <p className="text-sm text-quiet">{t('untranslated')}</p>}
       <Previews template={template} />
       {is_changed && (
@@ -66,8 +72,7 @@ export function TemplateCard({ template }: { template: Template }) {
           confirm={t('reset')}
           action={async () => {
             await reset(id)
-            clearDrafts(templateDraftKey(id))
-            setGeneration((before) => before + 1)
+            forgetTyped()
             toastSuccess('admin_settings.templates.updated')
           }}
           failed={staffError('admin_settings.templates.failed_update')}

@@ -1,16 +1,16 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Template, TemplateForm } from '@atelier/contract/admin/settings'
 import type { Language } from '@atelier/contract/choices'
-import { isFailure } from '@atelier/contract/errors'
 import { graphemes } from '@atelier/contract/rules/graphemes'
-import { missingPlaceholders, unknownPlaceholders, variablesOf } from '@atelier/contract/rules/placeholders'
+import { missingPlaceholders } from '@atelier/contract/rules/placeholders'
 import { useTranslations } from 'use-intl'
-import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
-import { changeWords } from '#screens/admin/settings/settings.data.ts'
+import { keepDraft } from '#screens/admin/settings/settings.data.ts'
 import { useStanding } from '#screens/admin/settings/standing.ts'
 import { NoticeText } from '#screens/admin/settings/templates/NoticeText.tsx'
+import { maxOf, useProblem } from '#screens/admin/settings/templates/problems.ts'
 import { useRefusal } from '#screens/admin/settings/templates/refusals.ts'
+import { draftedWord, type Place, standingWord } from '#screens/admin/settings/templates/words.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -21,13 +21,7 @@ interface Props {
 
 export function TitleField({ template, language }: Props) {
   const t = useTranslations('admin_settings.templates')
-  const saved = template.texts[language]?.title ?? template.title
-  const { text, error, type, stand } = useWords(saved, {
-    max: adminLimits.templateTitle,
-    variables: [],
-    field: 'title',
-    change: { template_id: template.id, language },
-  })
+  const { text, error, type, stand } = useWords(template, { language, form: 'alone', field: 'title' })
   return (
     <TextField
       label={t('title')}
@@ -43,13 +37,7 @@ export function TitleField({ template, language }: Props) {
 
 export function ContentField({ template, language, form }: Props & { form: TemplateForm }) {
   const t = useTranslations('admin_settings.templates')
-  const saved = template.texts[language]?.contents[form] ?? template.texts.en?.contents[form] ?? template.content
-  const { text, error, type, stand } = useWords(saved, {
-    max: adminLimits.templateContent,
-    variables: variablesOf(form, template.variables),
-    field: 'content',
-    change: { template_id: template.id, language, form },
-  })
+  const { text, error, type, stand } = useWords(template, { language, form, field: 'content' })
   const missing = missingPlaceholders(text, form, template.variables)
   const warning = missing.length > 0 && (
     <span className="text-warning">{t('missing', { names: missing.map((name) => `{{${name}}}`).join(', ') })}</span>
@@ -75,33 +63,27 @@ export function ContentField({ template, language, form }: Props & { form: Templ
 
 export const templateDraftKey = (templateId: string) => `template:${templateId}`
 
-interface Words {
-  field: 'title' | 'content'
-  max: number
-  variables: readonly string[]
-  change: { template_id: string; language: Language; form?: TemplateForm }
-}
-
-function useWords(saved: string, { field, max, variables, change }: Words) {
+function useWords(template: Template, place: Place) {
   const refusal = useRefusal()
-  return useStanding(saved, {
-    draft: [templateDraftKey(change.template_id), change.language, field, change.form].join(':'),
+  const problemOf = useProblem()
+  const { language, form, field } = place
+  const max = maxOf[field]
+  const saved = draftedWord(template, place) ?? standingWord(template, place)
+  const { text, error, ...typing } = useStanding(saved, {
+    draft: [templateDraftKey(template.id), language, field, form].join(':'),
     unsaved: refusal('unsaved', max),
-    problem(text) {
-      if (text === '') return refusal('required', max)
-      if (graphemes(text) > max) return refusal('too_long', max)
-      return unknownPlaceholders(text, variables).length > 0 ? refusal('unknown_placeholder', max) : undefined
-    },
-    async save(text) {
+    problem: (typed) => (graphemes(typed) > adminLimits.templateDraft ? refusal('too_long', max) : undefined),
+    async save(typed) {
       try {
-        if (await changeWords(change, field, text)) toastSuccess('admin_settings.templates.updated')
+        await keepDraft(template.id, { ...place, text: typed })
         return undefined
       } catch (failure) {
-        const code = isFailure(failure, 'invalid') && failure.errors.find((error) => error.field === field)?.code
-        if (code) return refusal(code, max)
-        staffError('admin_settings.templates.failed_update')(failure)
+        staffError('admin_settings.templates.failed_draft')(failure)
         return refusal('unsaved', max)
       }
     },
   })
+  // What is still being typed is not judged.
+  const problem = text.trim() === saved ? problemOf(template, place, saved) : undefined
+  return { text, error: error ?? problem, ...typing }
 }

@@ -1,4 +1,13 @@
-import { addTemplate, listTemplates, resetTemplate, type Template, updateTemplate } from '@atelier/contract/admin/settings'
+import {
+  addTemplate,
+  discardTemplateDraft,
+  draftTemplate,
+  listTemplates,
+  publishTemplate,
+  resetTemplate,
+  switchTemplate,
+  type Template,
+} from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,6 +27,7 @@ const like: Template = {
   is_active: true,
   is_changed: false,
   updated_at: '2026-01-01T10:00:00.000Z',
+  draft: null,
   texts: {
     en: { title: 'New like', contents: { alone: '{{name}} liked your post', other: '{{name}} and {{count}} others liked your post' } },
     de: { title: 'Gefällt mir', contents: { alone: '{{name}} gefällt das', other: '{{name}} und {{count}} weiteren gefällt das' } },
@@ -32,6 +42,7 @@ const plain: Template = {
   is_active: false,
   is_changed: true,
   updated_at: '2026-01-01T10:00:00.000Z',
+  draft: null,
   texts: { en: { title: 'Your report', contents: { alone: 'Thank you.' } } },
 }
 let templates: Template[]
@@ -46,18 +57,32 @@ beforeEach(() => {
     templates = [added, ...templates]
     return added
   })
-  serve(updateTemplate, ({ template_id, language, form, title, content, is_active }) => {
-    const before = templates.find(({ id }) => id === template_id) as Template
-    const words = before.texts[language] ?? { title: before.title, contents: {} }
-    const contents = content === undefined ? words.contents : { ...words.contents, [form]: content }
-    const after = {
-      ...before,
-      is_active: is_active ?? before.is_active,
-      is_changed: true,
-      texts: { ...before.texts, [language]: { title: title ?? words.title, contents } },
-    }
-    templates = templates.map((one) => (one.id === template_id ? after : one))
+  const known = (template_id: string) => templates.find(({ id }) => id === template_id) as Template
+  const put = (after: Template) => {
+    templates = templates.map((one) => (one.id === after.id ? after : one))
     return after
+  }
+  serve(switchTemplate, ({ template_id, is_active }) => put({ ...known(template_id), is_active }))
+  serve(draftTemplate, ({ template_id, language, form, title, content }) => {
+    const before = known(template_id)
+    const word =
+      title === undefined
+        ? ({ language, form, field: 'content', text: content ?? '' } as const)
+        : ({ language, form, field: 'title', text: title } as const)
+    const others = before.draft?.words.filter((each) => each.language !== language || each.form !== form || each.field !== word.field) ?? []
+    return put({ ...before, draft: { by: null, updated_at: '2026-01-01T11:00:00.000Z', words: [...others, word] } })
+  })
+  serve(discardTemplateDraft, ({ template_id }) => put({ ...known(template_id), draft: null }))
+  serve(publishTemplate, ({ template_id, changes }) => {
+    const texts = { ...known(template_id).texts }
+    for (const { language, form, title, content } of changes) {
+      const words = texts[language] ?? { title: '', contents: {} }
+      texts[language] = {
+        title: title ?? words.title,
+        contents: content === undefined ? words.contents : { ...words.contents, [form]: content },
+      }
+    }
+    return put({ ...known(template_id), texts, is_changed: true, draft: null, updated_at: '2026-01-01T12:00:00.000Z' })
   })
   serve(resetTemplate, () => {
     templates = [like, { ...plain, is_changed: false, texts: { en: { title: 'Original', contents: { alone: 'Original words.' } } } }]
@@ -79,6 +104,9 @@ const form = () => within(screen.getByRole('form', { name: 'Add a template' }))
 const typeText = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
 const updated = () => waitFor(() => expect(currentToast()).toMatchObject({ title: 'Template updated' }))
 
+const drafted = (words: object) =>
+  waitFor(() => expect(callsOf(draftTemplate).at(-1)).toEqual({ template_id: like.id, language: 'en', form: 'alone', ...words }))
+
 describe('cards', () => {
   test('ADM-186, ADM-191, ADM-192, ADM-195: each shows its key, whether it is active, and its variables if it has any', async () => {
     await open()
@@ -90,66 +118,108 @@ describe('cards', () => {
     expect(card('report_resolved').queryByText(/^Variables/)).toBeNull()
   })
 
-  test('ADM-193, ADM-194, ADM-198, ADM-201: title and content are edited in place, and saved trimmed once they stand', async () => {
+  test('ADM-193, ADM-194, ADM-198: title and content are edited in place, and kept trimmed as a draft', async () => {
     const { user } = await open()
     expect([title().value, content().value]).toEqual(['New like', '{{name}} liked your post'])
     typeText(title(), ' A like ')
-    expect(callsOf(updateTemplate)).toEqual([])
+    expect(callsOf(draftTemplate)).toEqual([])
     await waitFor(
-      () => expect(callsOf(updateTemplate)).toEqual([{ template_id: like.id, language: 'en', form: 'alone', title: 'A like' }]),
-      {
-        timeout: 5_000,
-      },
+      () => expect(callsOf(draftTemplate)).toEqual([{ template_id: like.id, language: 'en', form: 'alone', title: 'A like' }]),
+      { timeout: 5_000 },
     )
-    await updated()
     expect(title().value).toBe('A like')
     await user.click(content())
     typeText(content(), '{{name}} likes it\n')
     await user.tab()
-    await waitFor(() =>
-      expect(callsOf(updateTemplate).at(-1)).toEqual({ template_id: like.id, language: 'en', form: 'alone', content: '{{name}} likes it' }),
-    )
-    expect(callsOf(updateTemplate)).toHaveLength(2)
+    await drafted({ content: '{{name}} likes it' })
+    expect(callsOf(draftTemplate)).toHaveLength(2)
+    expect(callsOf(publishTemplate)).toEqual([])
+    await card('like').findByText('2 changes not published: English')
+  })
+
+  test('ADM-199, ADM-201: they go live with Publish, which shows what stands now against what will', async () => {
+    const { user } = await open()
+    typeText(content(), '{{name}} really liked your post')
+    fireEvent.blur(content())
+    await user.click(await card('like').findByRole('button', { name: 'Publish the draft of like' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish like?' }))
+    const [now, then] = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect([now, then]).toEqual(['{{name}} liked your post', '{{name}} really liked your post'])
+    expect(dialog.getByRole('insertion').textContent).toBe('really ')
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await updated()
+    expect(callsOf(publishTemplate)).toEqual([
+      {
+        template_id: like.id,
+        updated_at: like.updated_at,
+        changes: [{ language: 'en', form: 'alone', content: '{{name}} really liked your post' }],
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(card('like').queryByRole('button', { name: 'Publish the draft of like' })).toBeNull()
+    expect(content().value).toBe('{{name}} really liked your post')
+  })
+
+  test("a colleague's draft stands in the fields, and is dropped after a question", async () => {
+    const words = [{ language: 'en', form: 'alone', field: 'title', text: 'Applause' } as const]
+    const by = {
+      user_id: crypto.randomUUID(),
+      username: 'meg',
+      full_name: 'Meg Tester',
+      avatar_url: null,
+      is_verified: false,
+      is_private: false,
+    }
+    templates = [{ ...like, draft: { words, by, updated_at: like.updated_at } }, plain]
+    const { user } = await open()
+    expect(title().value).toBe('Applause')
+    card('like').getByText('Last typed by Meg Tester')
+    await user.click(card('like').getByRole('button', { name: 'Discard the draft of like' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(title().value).toBe('New like'))
   })
 
   test.each([
     ['', 'This field is required.'],
     ['{{nom}} likes it', 'It has a placeholder that this template does not know.'],
     ['x'.repeat(1_001), 'At most 1,000 characters.'],
-  ])('%j shows why it is not saved, and changes nothing', async (text, reason) => {
-    await open()
+  ])('%j is kept as a draft, shows why it cannot be published, and is not', async (text, reason) => {
+    const { user } = await open()
     typeText(content(), text)
     fireEvent.blur(content())
     await card('like').findByText(reason)
+    await drafted({ content: text })
     expect(content().getAttribute('aria-invalid')).toBe('true')
     expect(content().value).toBe(text)
-    expect(callsOf(updateTemplate)).toEqual([])
+    await user.click(await card('like').findByRole('button', { name: 'Publish the draft of like' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(reason)
+    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     typeText(content(), 'Liked by {{name}}')
     fireEvent.blur(content())
-    await updated()
+    await drafted({ content: 'Liked by {{name}}' })
     expect(content().getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('what the server refuses is told at the field, and what it could not save stays', async () => {
-    serve(updateTemplate, new Failure('invalid', { errors: [{ field: 'content', code: 'unknown_placeholder' }] }))
+  test('what the server could not keep stays in the field, which says so', async () => {
+    serve(draftTemplate, new Failure('unexpected'))
     await open()
-    typeText(content(), 'Liked by {{name}}')
-    fireEvent.blur(content())
-    await card('like').findByText('It has a placeholder that this template does not know.')
-    serve(updateTemplate, new Failure('unexpected'))
     typeText(content(), 'Liked, by {{name}}')
     fireEvent.blur(content())
-    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update template', tone: 'destructive' }))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to keep the draft', tone: 'destructive' }))
     expect(content().value).toBe('Liked, by {{name}}')
+    card('like').getByText('Not saved. Change it or leave the field to try again.')
   })
 
-  test('a placeholder that is missing is pointed out, which does not keep it from being saved', async () => {
+  test('a placeholder that is missing is pointed out, which does not keep it from being published', async () => {
     await open()
     expect(card('like').getByText('Without {{text}}')).toBeDefined()
     typeText(content(), 'Somebody liked it: {{text}}')
     expect(card('like').getByText('Without {{name}}')).toBeDefined()
     fireEvent.blur(content())
-    await updated()
+    await drafted({ content: 'Somebody liked it: {{text}}' })
+    expect(content().getAttribute('aria-invalid')).toBeNull()
   })
 
   test('the preview follows what is typed, with sample values, in each form', async () => {
@@ -167,17 +237,14 @@ describe('cards', () => {
     expect(preview(1)).toBe('Mara Lind und 2 weiteren gefällt das')
     typeText(several(), '{{name}} und {{count}} mehr')
     fireEvent.blur(several())
-    await waitFor(() =>
-      expect(callsOf(updateTemplate)).toEqual([
-        { template_id: like.id, language: 'de', form: 'other', content: '{{name}} und {{count}} mehr' },
-      ]),
-    )
+    await drafted({ language: 'de', form: 'other', content: '{{name}} und {{count}} mehr' })
     await user.selectOptions(card('like').getByLabelText('Language of like'), 'French')
     expect(content().value).toBe('{{name}} liked your post')
     expect(card('like').getByText('Not translated yet: people get the English words.')).toBeDefined()
   })
 
-  test('what was typed and not saved is there again after another language and another tab, until it is reset', async () => {
+  test('what could not be kept is there again after another language and another tab, until it is reset', async () => {
+    serve(draftTemplate, new Failure('unexpected'))
     const { user } = await open()
     templates = [{ ...like, is_changed: true }, plain]
     typeText(content(), '{{nom}} likes it')
@@ -187,22 +254,20 @@ describe('cards', () => {
     await user.click(screen.getByRole('tab', { name: 'Templates' }))
     await screen.findByRole('listitem', { name: 'like' })
     expect(content().value).toBe('{{nom}} likes it')
-    card('like').getByText('It has a placeholder that this template does not know.')
+    card('like').getByText('Not saved. Change it or leave the field to try again.')
     await user.click(await card('like').findByRole('button', { name: 'Reset to default' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset to default' }))
     await waitFor(() => expect(content().value).toBe('{{name}} liked your post'))
-    expect(callsOf(updateTemplate)).toEqual([])
   })
 
-  test('a page that is left in the moment before it saves does so first', async () => {
+  test('a page that is left in the moment before it keeps them does so first', async () => {
     await open()
     const passed = setTimeout(() => undefined)
     const moment = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(passed)
     typeText(content(), 'Liked by {{name}}')
     moment.mockRestore()
     fireEvent(window, new Event('pagehide'))
-    await waitFor(() => expect(callsOf(updateTemplate)).toMatchObject([{ content: 'Liked by {{name}}' }]))
-    await updated()
+    await drafted({ content: 'Liked by {{name}}' })
   })
 
   test('all four languages can be read side by side', async () => {
@@ -224,19 +289,22 @@ describe('cards', () => {
     await user.click(lever())
     expect(lever().checked).toBe(false)
     await updated()
-    expect(callsOf(updateTemplate)).toMatchObject([{ template_id: like.id, is_active: false }])
+    expect(callsOf(switchTemplate)).toMatchObject([{ template_id: like.id, is_active: false }])
     expect(card('like').getByText('Inactive')).toBeDefined()
-    serve(updateTemplate, new Failure('unexpected'))
+    serve(switchTemplate, new Failure('unexpected'))
     await user.click(lever())
     await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Failed to update template', tone: 'destructive' }))
     expect(lever().checked).toBe(false)
   })
 
-  test('words are sent once while they are saved, and of two texts the later one counts', async () => {
+  test('words are sent once while they are kept, and of two texts the later one counts', async () => {
     const gates = [Promise.withResolvers<Template>(), Promise.withResolvers<Template>()]
-    serve(updateTemplate, () => gates[callsOf(updateTemplate).length - 1]?.promise ?? new Failure('unexpected'))
-    const sent = () => callsOf(updateTemplate).map((call) => call.title)
-    const titled = (text: string): Template => ({ ...like, texts: { ...like.texts, en: { title: text, contents: {} } } })
+    serve(draftTemplate, () => gates[callsOf(draftTemplate).length - 1]?.promise ?? new Failure('unexpected'))
+    const sent = () => callsOf(draftTemplate).map((call) => call.title)
+    const titled = (text: string, second: number): Template => {
+      const words = [{ language: 'en', form: 'alone', field: 'title', text } as const]
+      return { ...like, draft: { words, by: null, updated_at: `2026-01-01T11:00:0${second}.000Z` } }
+    }
     await open()
     typeText(title(), 'One')
     fireEvent.keyDown(title(), { key: 'Enter' })
@@ -244,35 +312,28 @@ describe('cards', () => {
     fireEvent.blur(title())
     typeText(title(), 'Two')
     fireEvent.blur(title())
-    gates[0]?.resolve(titled('One'))
+    gates[0]?.resolve(titled('One', 0))
     await waitFor(() => expect(sent()).toEqual(['One', 'Two']))
     expect(title().value).toBe('Two')
-    gates[1]?.resolve(titled('Two'))
-    await updated()
+    gates[1]?.resolve(titled('Two', 1))
+    await card('like').findByText('1 change not published: English')
     expect(title().value).toBe('Two')
     expect(sent()).toEqual(['One', 'Two'])
   })
 
-  test('words that are saved while it is switched stay', async () => {
+  test('words that are published while it is switched stay', async () => {
     const gate = Promise.withResolvers<Template>()
     const { user } = await open()
-    serve(updateTemplate, ({ title: text }) =>
-      text === undefined
-        ? gate.promise
-        : {
-            ...like,
-            is_active: false,
-            updated_at: '2026-01-02T10:00:00.000Z',
-            texts: { ...like.texts, en: { title: text, contents: {} } },
-          },
-    )
+    serve(switchTemplate, gate.promise)
     await user.click(card('like').getByRole('switch', { name: 'Send like' }))
     typeText(title(), 'A like')
     fireEvent.blur(title())
+    await user.click(await card('like').findByRole('button', { name: 'Publish the draft of like' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
     await updated()
     expect(title().value).toBe('A like')
     const before = currentToast()
-    gate.resolve({ ...like, is_active: false, updated_at: '2026-01-01T20:00:00.000Z' })
+    gate.resolve({ ...like, is_active: false, updated_at: '2026-01-01T11:30:00.000Z' })
     await waitFor(() => expect(currentToast()).not.toBe(before))
     expect(title().value).toBe('A like')
   })
