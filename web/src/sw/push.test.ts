@@ -9,7 +9,11 @@ let asked: unknown[] = []
 
 beforeAll(async () => {
   let owners: Response | undefined
-  const cache = { put: async (_: string, value: Response) => void (owners = value) }
+  const cache = {
+    put: async (_: string, value: Response) => {
+      owners = value
+    },
+  }
   vi.stubGlobal('caches', { open: async () => cache, match: async () => owners?.clone() })
   vi.stubGlobal('self', worker)
   vi.stubGlobal('__BUILD__', { version: 'one', files: [], words: {} })

@@ -18,7 +18,7 @@ const renewalMs = 2_000
 export const hasAllAccounts = () =>
   knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
 
-export const hasRoomFor = (user_id: string | undefined) => !isFull() || (user_id !== undefined && isKnown(user_id))
+export const hasRoomFor = (user_id: string | undefined) => !hasAllAccounts() || (user_id !== undefined && isKnown(user_id))
 
 /** @throws Failure `storage_full` */
 export function park(session: Session) {
