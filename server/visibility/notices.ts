@@ -7,41 +7,41 @@ import { messageVisibleTo } from '#visibility/messages.ts'
 import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
 
 /** Over `g`. Lists, counts, reading all and mail all use this and `noticeShownTo`, so they agree. */
-export function groupShownTo(readerId: string): Sql {
+export function groupShownTo(viewerId: string): Sql {
   return sql`((g.post_id is null or (select true from posts p join profiles author on author.user_id = p.user_id
-      where p.id = g.post_id and ${visibleTo(readerId)} and ${insideFor(readerId)} and ${wantedBy(readerId)}) is true)
-    and (g.comment_id is null or ${commentShown(readerId, sql`g.comment_id`)})
+      where p.id = g.post_id and ${visibleTo(viewerId)} and ${insideFor(viewerId)} and ${wantedBy(viewerId)}) is true)
+    and (g.comment_id is null or ${commentShown(viewerId, sql`g.comment_id`)})
     and case g.kind
       when 'community_request' then (select true from community_members mine
-        where mine.community_id = g.community_id and mine.user_id = ${readerId} and mine.role <> 'member') is true
-      when 'community_approved' then ${memberOf(readerId, sql`g.community_id`)}
-      when 'community_accepted' then ${memberOf(readerId, sql`g.community_id`)}
+        where mine.community_id = g.community_id and mine.user_id = ${viewerId} and mine.role <> 'member') is true
+      when 'community_approved' then ${memberOf(viewerId, sql`g.community_id`)}
+      when 'community_accepted' then ${memberOf(viewerId, sql`g.community_id`)}
       else true end)`
 }
 
 /** Over `g` and `n`: its cause still exists, and the reader may know of the person. */
-export function noticeShownTo(readerId: string): Sql {
+export function noticeShownTo(viewerId: string): Sql {
   // A group has thousands; those whom the reader muted or blocked are few, so they are read once per query.
   return sql`((n.sender_id is null
       or n.sender_id not in (
-          select m.muted_id from mutes m where m.muter_id = ${readerId}
-          union all select b.blocked_id from blocks b where b.blocker_id = ${readerId})
+          select m.muted_id from mutes m where m.muter_id = ${viewerId}
+          union all select b.blocked_id from blocks b where b.blocker_id = ${viewerId})
         and (select ${present(sql`sender`)} and
-            (select true from blocks b where b.blocker_id = sender.user_id and b.blocked_id = ${readerId}) is not true
+            (select true from blocks b where b.blocker_id = sender.user_id and b.blocked_id = ${viewerId}) is not true
           from profiles sender where sender.user_id = n.sender_id))
     and case g.kind
       when 'like' then (select true from likes l where l.post_id = g.post_id and l.user_id = n.sender_id) is true
       when 'comment_like' then (select true from comment_likes l where l.comment_id = g.comment_id and l.user_id = n.sender_id) is true
-      when 'follow' then (select true from followers f where f.follower_id = n.sender_id and f.following_id = ${readerId}) is true
-      when 'follow_request' then (select true from follow_requests r where r.follower_id = n.sender_id and r.following_id = ${readerId}) is true
-      when 'follow_approved' then (select true from followers f where f.follower_id = ${readerId} and f.following_id = n.sender_id) is true
+      when 'follow' then (select true from followers f where f.follower_id = n.sender_id and f.following_id = ${viewerId}) is true
+      when 'follow_request' then (select true from follow_requests r where r.follower_id = n.sender_id and r.following_id = ${viewerId}) is true
+      when 'follow_approved' then (select true from followers f where f.follower_id = ${viewerId} and f.following_id = n.sender_id) is true
       when 'message' then (select true from messages m where m.conversation_id = g.conversation_id and m.seq = (n.data ->> 'seq')::bigint
-        and m.taken_back_at is null and ${messageVisibleTo(readerId)}) is true
+        and m.taken_back_at is null and ${messageVisibleTo(viewerId)}) is true
       when 'community_request' then (select true from community_members asker
         where asker.community_id = g.community_id and asker.user_id = n.sender_id and asker.status = 'requested') is true
       when 'community_offered' then (select true from community_offers o
-        where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${readerId} and ${standingOffer}) is true
-      else n.comment_id is null or ${commentShown(readerId, sql`n.comment_id`)} end)`
+        where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${viewerId} and ${standingOffer}) is true
+      else n.comment_id is null or ${commentShown(viewerId, sql`n.comment_id`)} end)`
 }
 
 export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
@@ -49,8 +49,8 @@ export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
   return sql`(select true from stopped_notices s where s.user_id = ${receiver} and s.post_id = ${postId}) is true`
 }
 
-function commentShown(readerId: string, commentId: Sql): Sql {
+function commentShown(viewerId: string, commentId: Sql): Sql {
   return sql`(select true from comments c join profiles author on author.user_id = c.user_id
-    where c.id = ${commentId} and ${commentOpenTo(readerId)} and not ${hasMuted(readerId, sql`c.user_id`)}
-      and (c.user_id = ${readerId} or says_any(c.content, ${mutedWordsOf(readerId)}) is not true)) is true`
+    where c.id = ${commentId} and ${commentOpenTo(viewerId)} and not ${hasMuted(viewerId, sql`c.user_id`)}
+      and (c.user_id = ${viewerId} or says_any(c.content, ${mutedWordsOf(viewerId)}) is not true)) is true`
 }

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '#db/sql.ts'
 
 /** `personId` is null for somebody who is gone. Not oneself, nor the same or a higher role; super admins decide about each other. */
-export function inReachOf(staffId: string, personId: Sql): Sql {
-  return sql`(${personId} is null or ${personId} <> ${staffId} and exists (
-    select from user_roles mine where mine.user_id = ${staffId} and (mine.role = 'super_admin' or not has_role(${personId}, mine.role))))`
+export function inReachOf(viewerId: string, personId: Sql): Sql {
+  return sql`(${personId} is null or ${personId} <> ${viewerId} and exists (
+    select from user_roles mine where mine.user_id = ${viewerId} and (mine.role = 'super_admin' or not has_role(${personId}, mine.role))))`
 }
 
 /** Somebody decided about it a moment ago, and may take that back: it is in no queue. */

@@ -75,8 +75,8 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 
   })
 }
 
-async function ownerOf(tx: Db, userId: string): Promise<User> {
-  const user = await lockedUser(tx, userId)
+async function ownerOf(tx: Db, viewerId: string): Promise<User> {
+  const user = await lockedUser(tx, viewerId)
   if (!user) throw new Failure('unauthenticated')
   return user
 }

@@ -18,8 +18,8 @@ export interface ExportRow {
   created_at: string
 }
 
-export const latestExportOf = (db: Db, userId: string) =>
-  db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${userId} order by e.id desc limit 1`)
+export const latestExportOf = (db: Db, viewerId: string) =>
+  db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${viewerId} order by e.id desc limit 1`)
 
 export const exportByClientId = (db: Db, userId: string, clientId: string) =>
   db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${userId} and e.client_id = ${clientId}`)
@@ -27,10 +27,10 @@ export const exportByClientId = (db: Db, userId: string, clientId: string) =>
 export const exportUnderWay = (db: Db, userId: string) =>
   db.maybeOne<ExportRow>(sql`select ${columns} from exports e where e.user_id = ${userId} and ${underWay}`)
 
-export async function builtFile(db: Db, userId: string, id: string, now: Date): Promise<string> {
+export async function builtFile(db: Db, viewerId: string, id: string, now: Date): Promise<string> {
   const { file } = await db.one<{ file: string }>(sql`
     select e.file from exports e
-    where e.id = ${id} and e.user_id = ${userId} and e.state = 'done' and e.file is not null and ${expiresAt} > ${now}`)
+    where e.id = ${id} and e.user_id = ${viewerId} and e.state = 'done' and e.file is not null and ${expiresAt} > ${now}`)
   return file
 }
 
@@ -47,10 +47,10 @@ export const insertExport = (tx: Db, userId: string, clientId: string, size: num
     insert into exports as e (id, user_id, client_id, state, total_count, created_at)
     values (${newId()}, ${userId}, ${clientId}, 'waiting', ${size}, ${now}) on conflict do nothing returning ${columns}`)
 
-export async function cancel(db: Db, userId: string, id: string): Promise<void> {
+export async function cancel(db: Db, viewerId: string, id: string): Promise<void> {
   await db.one(sql`
     update exports e set state = case when ${underWay} or e.state = 'done' then 'cancelled' else e.state end
-    where e.id = ${id} and e.user_id = ${userId} returning e.id`)
+    where e.id = ${id} and e.user_id = ${viewerId} returning e.id`)
 }
 
 export async function cancelAllOf(tx: Db, userId: string): Promise<void> {

@@ -14,8 +14,8 @@ export const latestImportOf = (db: Db, userId: string) =>
 export const ownImport = (db: Db, userId: string, id: string) =>
   db.as(importSchema).one(sql`select ${columns} from imports where id = ${id} and user_id = ${userId}`)
 
-export const importByClientId = (db: Db, userId: string, clientId: string) =>
-  db.as(importSchema).maybeOne(sql`select ${columns} from imports where user_id = ${userId} and client_id = ${clientId}`)
+export const importByClientId = (db: Db, viewerId: string, clientId: string) =>
+  db.as(importSchema).maybeOne(sql`select ${columns} from imports where user_id = ${viewerId} and client_id = ${clientId}`)
 
 interface Draft {
   client_id: string

@@ -296,16 +296,16 @@ export async function mediaBytes(db: Db, userId: string): Promise<number> {
 }
 
 /** Column by column, so that a new one is a decision. */
-export const ownProfile = (db: Db, userId: string) =>
+export const ownProfile = (db: Db, viewerId: string) =>
   db.many<Record<string, unknown>>(sql`
     select user_id, username, full_name, avatar_url, banner_url, bio, location, website, links, open_for_commissions, phone_number, nationality, date_of_birth, is_verified, is_private,
       onboarding_completed, followers_count, following_count, posts_count, created_at, updated_at
-    from profiles where user_id = ${userId}`)
-export const ownPreferences = (db: Db, userId: string) =>
-  db.many<Record<string, unknown>>(sql`select * from user_preferences where user_id = ${userId}`)
-export const ownDevices = (db: Db, userId: string) =>
+    from profiles where user_id = ${viewerId}`)
+export const ownPreferences = (db: Db, viewerId: string) =>
+  db.many<Record<string, unknown>>(sql`select * from user_preferences where user_id = ${viewerId}`)
+export const ownDevices = (db: Db, viewerId: string) =>
   db.many<Record<string, unknown>>(sql`
-    select user_id, token, platform, is_active, last_seen, created_at from device_tokens where user_id = ${userId} order by created_at, token`)
+    select user_id, token, platform, is_active, last_seen, created_at from device_tokens where user_id = ${viewerId} order by created_at, token`)
 
 const behind = (id: Sql, after: string | null): Sql => (after === null ? empty : sql`and ${id} > ${after}::uuid`)
 

@@ -62,8 +62,8 @@ export async function insertComment(db: Db, comment: NewComment): Promise<boolea
   return inserted > 0
 }
 
-export async function commentIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
-  return (await db.one<{ id: string }>(sql`select id from comments where user_id = ${userId} and client_id = ${clientId}`)).id
+export async function commentIdByClientId(db: Db, viewerId: string, clientId: string): Promise<string> {
+  return (await db.one<{ id: string }>(sql`select id from comments where user_id = ${viewerId} and client_id = ${clientId}`)).id
 }
 
 export interface Listener {
@@ -84,10 +84,10 @@ export const listenersTo = (db: Db, commentId: string, answeredId: string | null
       and ${commentVisibleTo(sql`who.user_id`)}
     order by who.user_id`)
 
-export async function deleteCommentRow(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteCommentRow(db: Db, viewerId: string, id: string): Promise<boolean> {
   const deleted = await db.run(sql`
     delete from comments c using posts p
-    where c.id = ${id} and p.id = c.post_id and c.status <> 'removed' and (c.user_id = ${userId} or p.user_id = ${userId})`)
+    where c.id = ${id} and p.id = c.post_id and c.status <> 'removed' and (c.user_id = ${viewerId} or p.user_id = ${viewerId})`)
   return deleted > 0
 }
 

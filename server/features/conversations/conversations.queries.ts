@@ -100,13 +100,13 @@ export function listedBetween(db: Db, one: string, others: string[]): Promise<{ 
 }
 
 /** Without muted and archived ones, each counted up to `limits.notifications.counted`. */
-export async function unreadMessages(db: Db, userId: string, at: Date): Promise<UnreadMessages> {
+export async function unreadMessages(db: Db, viewerId: string, at: Date): Promise<UnreadMessages> {
   const counted = (status: Conversation['status']) => sql`
     (select count(*) from (
       select from conversation_participants me
-      where me.user_id = ${userId} and me.status = ${status} and (me.unread_count > 0 or me.is_marked_unread) and me.listed_at is not null
+      where me.user_id = ${viewerId} and me.status = ${status} and (me.unread_count > 0 or me.is_marked_unread) and me.listed_at is not null
         and not me.is_archived and not ${talkMutedBy(sql`me`, at)}
-        and ${listedFor(userId)}
+        and ${listedFor(viewerId)}
       limit ${limits.notifications.counted}) counted)`
   return db.as(unreadMessagesSchema).one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
 }

@@ -29,7 +29,7 @@ export async function insertConversation(tx: Db, openerId: string, otherId: stri
 /** Only a request in which nothing was written yet is accepted by it, and a declined one is a request again. */
 export async function enlist(
   tx: Db,
-  userId: string,
+  viewerId: string,
   conversationId: string,
   at: Date,
 ): Promise<{ was_listed: boolean; was: 'accepted' | 'request' | 'declined'; status: 'accepted' | 'request' }> {
@@ -39,8 +39,8 @@ export async function enlist(
       select me.listed_at is not null as was_listed, me.status as was,
         case when me.status = 'accepted' or c.last_seq = 0 then 'accepted' else 'request' end as now
       from conversation_participants me join conversations c on c.id = me.conversation_id
-      where me.conversation_id = ${conversationId} and me.user_id = ${userId})
+      where me.conversation_id = ${conversationId} and me.user_id = ${viewerId})
     update conversation_participants set listed_at = coalesce(listed_at, ${at}), status = before.now from before
-    where conversation_id = ${conversationId} and user_id = ${userId}
+    where conversation_id = ${conversationId} and user_id = ${viewerId}
     returning was_listed, was, status`)
 }

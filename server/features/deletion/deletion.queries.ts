@@ -10,20 +10,22 @@ import { decided, inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
 
-export const latestRequest = (db: Db, userId: string) =>
+export const latestRequest = (db: Db, viewerId: string) =>
   db.as(deletionRequestSchema).maybeOne(sql`
-    select ${columns} from user_deletion_requests r where r.user_id = ${userId} order by r.id desc limit 1`)
+    select ${columns} from user_deletion_requests r where r.user_id = ${viewerId} order by r.id desc limit 1`)
 
-export async function insertDeletionRequest(db: Db, userId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
+export async function insertDeletionRequest(db: Db, viewerId: string, reason: string | null, at: Date): Promise<DeletionRequest> {
   const made = await db.as(deletionRequestSchema).maybeOne(sql`
-    insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${userId}, ${reason}, 'pending', ${at})
+    insert into user_deletion_requests as r (id, user_id, reason, status, created_at) values (${newId()}, ${viewerId}, ${reason}, 'pending', ${at})
     on conflict (user_id) where status = 'pending' do nothing returning ${columns}`)
   if (!made) throw new Failure('conflict')
   return made
 }
 
-export const withdrawRequest = (db: Db, userId: string, at: Date) =>
-  db.run(sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${userId} and status = 'pending'`)
+export const withdrawRequest = (db: Db, viewerId: string, at: Date) =>
+  db.run(
+    sql`update user_deletion_requests set status = 'cancelled', resolved_at = ${at} where user_id = ${viewerId} and status = 'pending'`,
+  )
 
 export const waitingDeletions = (viewerId: string) =>
   sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)}`

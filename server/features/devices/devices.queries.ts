@@ -21,12 +21,12 @@ export async function forgetOthers(tx: Db, viewer: SignedIn, { token, beside }: 
   await tx.run(sql`delete from device_tokens where token = ${token} and user_id <> all(${[viewer.id, ...beside]}::uuid[])`)
 }
 
-export async function forgetOldDevices(db: Db, userId: string): Promise<void> {
+export async function forgetOldDevices(db: Db, viewerId: string): Promise<void> {
   await db.run(sql`
-    delete from device_tokens where user_id = ${userId} and token not in (
-      select token from device_tokens where user_id = ${userId} order by last_seen desc, token limit ${limits.devices})`)
+    delete from device_tokens where user_id = ${viewerId} and token not in (
+      select token from device_tokens where user_id = ${viewerId} order by last_seen desc, token limit ${limits.devices})`)
 }
 
-export async function deactivateDevice(db: Db, userId: string, token: string): Promise<void> {
-  await db.run(sql`update device_tokens set is_active = false where token = ${token} and user_id = ${userId}`)
+export async function deactivateDevice(db: Db, viewerId: string, token: string): Promise<void> {
+  await db.run(sql`update device_tokens set is_active = false where token = ${token} and user_id = ${viewerId}`)
 }

@@ -6,7 +6,7 @@ import { memberOf } from '#visibility/communities.ts'
 
 export type Wish = ParsedInputOf<typeof saveDraft>
 
-export const lockDrafts = (tx: Db, userId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${userId}))`)
+export const lockDrafts = (tx: Db, viewerId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${viewerId}))`)
 
 /** Only ever the person's own. Links are not signed yet. */
 export const draftsOf = (db: Db, userId: string, { id, limit }: { id?: string; limit: number }) =>
@@ -23,28 +23,28 @@ export const draftsOf = (db: Db, userId: string, { id, limit }: { id?: string; l
     where d.user_id = ${userId} ${id ? sql`and d.id = ${id}` : empty}
     order by d.updated_at desc, d.id limit ${limit}`)
 
-export const countDrafts = async (tx: Db, userId: string) =>
-  (await tx.one<{ count: number }>(sql`select count(*) as count from drafts where user_id = ${userId}`)).count
+export const countDrafts = async (tx: Db, viewerId: string) =>
+  (await tx.one<{ count: number }>(sql`select count(*) as count from drafts where user_id = ${viewerId}`)).count
 
 /** The next version of it, or the first. False in a community that the person is not in. */
-export async function writeDraft(tx: Db, userId: string, wish: Wish, at: Date): Promise<boolean> {
+export async function writeDraft(tx: Db, viewerId: string, wish: Wish, at: Date): Promise<boolean> {
   const { draft_id, content, category, country, audience, community_id } = wish
   const written = await tx.run(sql`
     insert into drafts (user_id, id, content, category, country, audience, community_id, updated_at)
-    select ${userId}, ${draft_id}, ${content}, ${category}, ${country}, ${audience}, ${community_id}, ${at}
-    where ${community_id}::uuid is null or ${memberOf(userId, sql`${community_id}::uuid`)}
+    select ${viewerId}, ${draft_id}, ${content}, ${category}, ${country}, ${audience}, ${community_id}, ${at}
+    where ${community_id}::uuid is null or ${memberOf(viewerId, sql`${community_id}::uuid`)}
     on conflict (user_id, id) do update set version = drafts.version + 1, content = excluded.content, category = excluded.category,
       country = excluded.country, audience = excluded.audience, community_id = excluded.community_id, updated_at = excluded.updated_at`)
   return written > 0
 }
 
-export async function writeDraftMedia(tx: Db, userId: string, { draft_id, media }: Pick<Wish, 'draft_id' | 'media'>): Promise<void> {
-  await tx.run(sql`delete from draft_media where user_id = ${userId} and draft_id = ${draft_id}`)
+export async function writeDraftMedia(tx: Db, viewerId: string, { draft_id, media }: Pick<Wish, 'draft_id' | 'media'>): Promise<void> {
+  await tx.run(sql`delete from draft_media where user_id = ${viewerId} and draft_id = ${draft_id}`)
   for (const [index, { media_id, alt_text, is_sensitive }] of media.entries())
     await tx.run(sql`
       insert into draft_media (media_id, user_id, draft_id, order_index, alt_text, is_sensitive)
-      values (${media_id}, ${userId}, ${draft_id}, ${index}, ${alt_text || null}, ${is_sensitive})`)
+      values (${media_id}, ${viewerId}, ${draft_id}, ${index}, ${alt_text || null}, ${is_sensitive})`)
 }
 
-export const deleteDraftRow = (tx: Db, userId: string, id: string) =>
-  tx.run(sql`delete from drafts where user_id = ${userId} and id = ${id}`)
+export const deleteDraftRow = (tx: Db, viewerId: string, id: string) =>
+  tx.run(sql`delete from drafts where user_id = ${viewerId} and id = ${id}`)

@@ -73,15 +73,15 @@ export async function takeDraft(
   }
 }
 
-async function deleteWithMedia(tx: Db, userId: string, { id, media }: Draft): Promise<void> {
-  await deleteDraftRow(tx, userId, id)
+async function deleteWithMedia(tx: Db, viewerId: string, { id, media }: Draft): Promise<void> {
+  await deleteDraftRow(tx, viewerId, id)
   await throwAwayUnused(
     tx,
     media.map(({ media_id }) => media_id),
   )
 }
 
-const ownDraft = async (tx: Db, userId: string, id: string) => (await draftsOf(tx, userId, { id, limit: 1 }))[0]
+const ownDraft = async (tx: Db, viewerId: string, id: string) => (await draftsOf(tx, viewerId, { id, limit: 1 }))[0]
 
 function isSame(kept: Draft, wish: Wish): boolean {
   const { content, category, country, audience, community } = kept

@@ -12,22 +12,27 @@ export async function approveFollowRequest(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   viewer: SignedIn,
-  askerId: string,
+  requesterId: string,
 ): Promise<void> {
-  await lockBoth(tx, viewer.id, askerId)
-  if (await deleteRequest(tx, askerId, viewer.id)) {
-    await insertFollow(tx, askerId, viewer.id)
-    await forgetNoticesOfFollow(tx, viewer.id, [askerId])
-    await notify(tx, deps, { kind: 'follow_approved', to: askerId, from: viewer.id })
-    await emitNoticesOfFollow(tx, deps, askerId, viewer.id)
-    await emitChangedBetween(tx, deps, viewer.id, askerId)
-  } else if (!(await isFollowing(tx, askerId, viewer.id))) {
+  await lockBoth(tx, viewer.id, requesterId)
+  if (await deleteRequest(tx, requesterId, viewer.id)) {
+    await insertFollow(tx, requesterId, viewer.id)
+    await forgetNoticesOfFollow(tx, viewer.id, [requesterId])
+    await notify(tx, deps, { kind: 'follow_approved', to: requesterId, from: viewer.id })
+    await emitNoticesOfFollow(tx, deps, requesterId, viewer.id)
+    await emitChangedBetween(tx, deps, viewer.id, requesterId)
+  } else if (!(await isFollowing(tx, requesterId, viewer.id))) {
     throw new Failure('not_found')
   }
 }
 
-export async function declineFollowRequest(tx: Db, deps: Pick<Deps, 'db' | 'realtime'>, viewer: SignedIn, askerId: string): Promise<void> {
-  await lockBoth(tx, viewer.id, askerId)
-  await deleteRequest(tx, askerId, viewer.id)
-  await emitNoticesOfFollow(tx, deps, askerId, viewer.id)
+export async function declineFollowRequest(
+  tx: Db,
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  viewer: SignedIn,
+  requesterId: string,
+): Promise<void> {
+  await lockBoth(tx, viewer.id, requesterId)
+  await deleteRequest(tx, requesterId, viewer.id)
+  await emitNoticesOfFollow(tx, deps, requesterId, viewer.id)
 }

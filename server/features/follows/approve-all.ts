@@ -13,22 +13,22 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 const atOnce = 500
 
 /** Locks in id order: call it before anything else locks the account. */
-export async function lockAskers(tx: Db, userId: string): Promise<string[]> {
-  const askers = await askersOf(tx, userId, atOnce)
-  await lockPeople(tx, [userId, ...askers])
-  return askers
+export async function lockRequesters(tx: Db, userId: string): Promise<string[]> {
+  const requesters = await askersOf(tx, userId, atOnce)
+  await lockPeople(tx, [userId, ...requesters])
+  return requesters
 }
 
-export async function approveAll(tx: Db, deps: Parts, userId: string, askers: string[]): Promise<void> {
-  await approve(tx, deps, userId, askers)
-  const [more] = await askersOf(tx, userId, 1)
-  if (more) await deps.jobs.send(tx, 'follow-requests', { user_id: userId })
+export async function approveAll(tx: Db, deps: Parts, viewerId: string, askers: string[]): Promise<void> {
+  await approve(tx, deps, viewerId, askers)
+  const [more] = await askersOf(tx, viewerId, 1)
+  if (more) await deps.jobs.send(tx, 'follow-requests', { user_id: viewerId })
 }
 
 export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
   for (let found = atOnce; found > 0; ) {
     found = await transaction(deps.db, async (tx) => {
-      const askers = await lockAskers(tx, user_id)
+      const askers = await lockRequesters(tx, user_id)
       if (askers.length === 0 || (await isAskedFirst(tx, user_id))) return 0
       await approve(tx, deps, user_id, askers)
       return askers.length

@@ -93,9 +93,9 @@ export async function releaseMedia(tx: Db, ids: string[]): Promise<void> {
   await tx.run(sql`update media set created_at = now() where id = any(${ids}::uuid[])`)
 }
 
-export async function throwAwayArchives(db: Db, userId: string, beforeId: string): Promise<void> {
+export async function throwAwayArchives(db: Db, viewerId: string, beforeId: string): Promise<void> {
   await db.run(sql`
-    update media set created_at = '-infinity' where user_id = ${userId} and bucket = 'archives' and id < ${beforeId} and ${fresh} and not ${inUse}`)
+    update media set created_at = '-infinity' where user_id = ${viewerId} and bucket = 'archives' and id < ${beforeId} and ${fresh} and not ${inUse}`)
 }
 
 export async function sweepable(db: Db, max: number): Promise<MediaRow[]> {

@@ -49,8 +49,8 @@ export async function insertReaction(tx: Db, reaction: { message_id: string; use
   return changed > 0
 }
 
-export async function deleteReaction(tx: Db, userId: string, messageId: string): Promise<boolean> {
-  return (await tx.run(sql`delete from message_reactions where message_id = ${messageId} and user_id = ${userId}`)) > 0
+export async function deleteReaction(tx: Db, viewerId: string, messageId: string): Promise<boolean> {
+  return (await tx.run(sql`delete from message_reactions where message_id = ${messageId} and user_id = ${viewerId}`)) > 0
 }
 
 /** In the order of `ids`. The caller has locked the conversation. */

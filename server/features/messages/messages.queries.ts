@@ -52,11 +52,11 @@ export const forBoth = (source: Sql): Sql => sql`
 export const messagesForBoth = (db: Db, ids: string[]) =>
   db.as(messageRow).many(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
 
-export const ownByClientId = (db: Db, userId: string, clientId: string) =>
+export const ownByClientId = (db: Db, viewerId: string, clientId: string) =>
   db
     .as(messageRow)
     .maybeOne(
-      messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${userId} and m.client_id = ${clientId}`),
+      messagesIn(sql`select m.*, m.sender_id as viewer_id from messages m where m.sender_id = ${viewerId} and m.client_id = ${clientId}`),
     )
 
 /** `seen_seq`: what the other person has read, 0 while either hides it. */

@@ -80,12 +80,12 @@ export const whyNot = (db: Db, { conversation_id, sender_id, reply_to_id, card }
 
 const hasOnboarded = (userId: string) => sql`(select p.onboarding_completed from profiles p where p.user_id = ${userId})`
 
-const canAnswer = (senderId: string, messageId: string) =>
-  sql`exists (select from messages m where m.id = ${messageId} and m.conversation_id = c.id and ${messageVisibleTo(senderId)})`
+const canAnswer = (viewerId: string, messageId: string) =>
+  sql`exists (select from messages m where m.id = ${messageId} and m.conversation_id = c.id and ${messageVisibleTo(viewerId)})`
 
 // The locks make it wait for a concurrent deletion, instead of failing on the missing row.
-function cardSeenBy(senderId: string, { kind, id }: { kind: 'post' | 'profile'; id: string }): Sql {
+function cardSeenBy(viewerId: string, { kind, id }: { kind: 'post' | 'profile'; id: string }): Sql {
   if (kind === 'post')
-    return sql`select p.id as post_id, null::uuid as user_id from ${seen(senderId, id, passedOnBy(sql`${senderId}::uuid`))}`
-  return sql`select null::uuid as post_id, person.user_id from profiles person where person.user_id = ${id} and ${knownTo(senderId)} for key share`
+    return sql`select p.id as post_id, null::uuid as user_id from ${seen(viewerId, id, passedOnBy(sql`${viewerId}::uuid`))}`
+  return sql`select null::uuid as post_id, person.user_id from profiles person where person.user_id = ${id} and ${knownTo(viewerId)} for key share`
 }

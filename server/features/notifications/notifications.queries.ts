@@ -90,30 +90,30 @@ export const unreadCountQuery = (userId: string, type: NotificationType | null):
 
 export function peopleOf(
   db: Db,
-  userId: string,
+  viewerId: string,
   groupId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ user_id: string; seq: number }[]> {
   return db.many(sql`
     select each.sender_id as user_id, max(each.seq) as seq
     from notification_groups g cross join lateral (
-      select n.sender_id, n.seq ${shownNotices(userId, 'in_app')} and n.sender_id is not null
+      select n.sender_id, n.seq ${shownNotices(viewerId, 'in_app')} and n.sender_id is not null
       order by n.seq desc limit ${limits.notificationGroup.counted}
     ) each
-    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')}
+    where g.id = ${groupId} and g.user_id = ${viewerId} and ${groupFor(viewerId, 'in_app')}
     group by each.sender_id ${before === null ? empty : sql`having max(each.seq) < ${before}`}
     order by 2 desc limit ${limit}`)
 }
 
-export async function markRead(db: Db, userId: string, groupId: string): Promise<void> {
+export async function markRead(db: Db, viewerId: string, groupId: string): Promise<void> {
   await db.one(sql`
     update notification_groups g set read_seq = last_seq
-    where g.id = ${groupId} and g.user_id = ${userId} and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app')} returning g.id`)
+    where g.id = ${groupId} and g.user_id = ${viewerId} and ${groupFor(viewerId, 'in_app')} and ${hasShown(viewerId, 'in_app')} returning g.id`)
 }
 
 /** What the reader may not see stays unread, in case they may later. */
-export async function markAllRead(db: Db, userId: string): Promise<void> {
-  await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(userId)}`)
+export async function markAllRead(db: Db, viewerId: string): Promise<void> {
+  await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(viewerId)}`)
 }
 
 export function unreadMessageOf(

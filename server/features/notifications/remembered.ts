@@ -15,10 +15,10 @@ import {
 import { most, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 
-export function rememberedCount(db: Database, userId: string, type: NotificationType | null): Promise<number> {
-  return db.memory.answer(`unread ${userId} ${type}`, async () => {
-    const watched = await db.one<Watched>(watchedQuery(userId, { type, unread: true }))
-    const value = watched.groups.length === 0 ? 0 : await unreadCount(db, userId, type)
+export function rememberedCount(db: Database, viewerId: string, type: NotificationType | null): Promise<number> {
+  return db.memory.answer(`unread ${viewerId} ${type}`, async () => {
+    const watched = await db.one<Watched>(watchedQuery(viewerId, { type, unread: true }))
+    const value = watched.groups.length === 0 ? 0 : await unreadCount(db, viewerId, type)
     return { value, restsOn: isWhole(watched) ? watched.keys : undefined, bytes: 0 }
   })
 }
@@ -51,8 +51,8 @@ const isWhole = ({ groups, notices }: Watched) => groups.length <= most.groups &
 const betweenItems = '\n'
 const betweenParts = '\t'
 
-function written(links: MediaLinks, readerId: string, row: GroupRow): string {
-  const { thumbnail, timeAgo: _, ...words } = inWords(links, readerId, { ...row, thumbnail: null }, new Date(row.created_at))
+function written(links: MediaLinks, viewerId: string, row: GroupRow): string {
+  const { thumbnail, timeAgo: _, ...words } = inWords(links, viewerId, { ...row, thumbnail: null }, new Date(row.created_at))
   const json = JSON.stringify(z.parse(timelessSchema, words)).slice(0, -1)
   const media = JSON.stringify(row.thumbnail && z.parse(notificationSchema.shape.thumbnail, row.thumbnail))
   const isSigned = row.thumbnail?.is_open === false
@@ -60,13 +60,13 @@ function written(links: MediaLinks, readerId: string, row: GroupRow): string {
 }
 const timelessSchema = z.omit(notificationSchema, { thumbnail: true, timeAgo: true })
 
-function shown(links: MediaLinks, readerId: string, item: string, now: Date): string {
+function shown(links: MediaLinks, viewerId: string, item: string, now: Date): string {
   const [json, media = '', isSigned, at = '', language] = item.split(betweenParts)
-  const thumbnail = isSigned ? signed(links, readerId, media) : media
+  const thumbnail = isSigned ? signed(links, viewerId, media) : media
   return `${json},"thumbnail":${thumbnail},"timeAgo":${JSON.stringify(relativeTime(at, now, language as Language))}}`
 }
 
-function signed(links: MediaLinks, readerId: string, media: string): string {
+function signed(links: MediaLinks, viewerId: string, media: string): string {
   const thumbnail = JSON.parse(media) as NonNullable<Notification['thumbnail']>
-  return JSON.stringify({ ...thumbnail, media_url: links.forViewer(thumbnail.media_url, false, readerId) })
+  return JSON.stringify({ ...thumbnail, media_url: links.forViewer(thumbnail.media_url, false, viewerId) })
 }

@@ -15,16 +15,16 @@ export const postNotices = (db: Db, viewerId: string, postId: string): Promise<{
     from posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)}`)
 
 /** What is read is neither mailed nor pushed. @throws Failure not_found */
-export async function stopNotices(tx: Db, userId: string, postId: string): Promise<void> {
+export async function stopNotices(tx: Db, viewerId: string, postId: string): Promise<void> {
   const stopped = await tx.run(sql`
-    insert into stopped_notices (user_id, post_id) select ${userId}, p.id from ${seen(userId, postId)}
+    insert into stopped_notices (user_id, post_id) select ${viewerId}, p.id from ${seen(viewerId, postId)}
     on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
   if (stopped === 0) throw new Failure('not_found')
   await tx.run(sql`
     update notification_groups g set read_seq = last_seq
-    where g.user_id = ${userId} and g.post_id = ${postId} and not g.is_read and g.kind = any(${[...stoppableKinds]})`)
+    where g.user_id = ${viewerId} and g.post_id = ${postId} and not g.is_read and g.kind = any(${[...stoppableKinds]})`)
 }
 
-export async function resumeNotices(db: Db, userId: string, postId: string): Promise<void> {
-  await db.run(sql`delete from stopped_notices where user_id = ${userId} and post_id = ${postId}`)
+export async function resumeNotices(db: Db, viewerId: string, postId: string): Promise<void> {
+  await db.run(sql`delete from stopped_notices where user_id = ${viewerId} and post_id = ${postId}`)
 }

@@ -9,7 +9,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import type { GroupRow } from '#features/notifications/notifications.queries.ts'
 import { shippedWords } from '#features/notifications/template-words.ts'
 
-export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now: Date): Notification {
+export function inWords(links: MediaLinks, viewerId: string, row: GroupRow, now: Date): Notification {
   const { latest_id, has_more, times, seq, language, reworded, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
   const shipped = shippedWords(group.data.kind, language)
@@ -28,7 +28,7 @@ export function inWords(links: MediaLinks, readerId: string, row: GroupRow, now:
     content: parts.map((part) => part.text).join(''),
     parts,
     senderProfile: row.people[0] ?? null,
-    thumbnail: thumbnail && { ...thumbnail, media_url: links.forViewer(thumbnail.media_url, thumbnail.is_open, readerId) },
+    thumbnail: thumbnail && { ...thumbnail, media_url: links.forViewer(thumbnail.media_url, thumbnail.is_open, viewerId) },
     timeAgo: relativeTime(row.created_at, now, language),
   }
 }

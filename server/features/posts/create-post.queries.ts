@@ -30,8 +30,8 @@ export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
   return inserted > 0
 }
 
-export async function postIdByClientId(db: Db, userId: string, clientId: string): Promise<string> {
-  return (await db.one<{ id: string }>(sql`select id from posts where user_id = ${userId} and client_id = ${clientId}`)).id
+export async function postIdByClientId(db: Db, viewerId: string, clientId: string): Promise<string> {
+  return (await db.one<{ id: string }>(sql`select id from posts where user_id = ${viewerId} and client_id = ${clientId}`)).id
 }
 
 export async function insertPostMedia(

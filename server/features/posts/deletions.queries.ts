@@ -2,8 +2,8 @@ import type { Deletion } from '@atelier/contract/post-deletions'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
-export async function lockToDelete(tx: Db, userId: string, id: string): Promise<void> {
-  await tx.one(sql`select from posts where id = ${id} and user_id = ${userId} and status <> 'removed' for update`)
+export async function lockToDelete(tx: Db, viewerId: string, id: string): Promise<void> {
+  await tx.one(sql`select from posts where id = ${id} and user_id = ${viewerId} and status <> 'removed' for update`)
 }
 
 export const beginDeletion = (postId: string | Sql, at: Date) => sql`
@@ -26,14 +26,14 @@ export const restoreDeleted = (tx: Db, { postId, since }: { postId: string; sinc
     update posts p set status = ended.status from ended where p.id = ended.post_id
     returning p.id, p.user_id, p.content, p.status, p.created_at`)
 
-export const lockDeleted = (tx: Db, userId: string, postId: string) =>
+export const lockDeleted = (tx: Db, viewerId: string, postId: string) =>
   tx.maybeOne<{ id: string }>(sql`
-    select p.id from posts p where p.id = ${postId} and p.user_id = ${userId} and exists (select from post_deletions d where d.post_id = p.id) for update`)
+    select p.id from posts p where p.id = ${postId} and p.user_id = ${viewerId} and exists (select from post_deletions d where d.post_id = p.id) for update`)
 
-export const deletionsOf = (db: Db, userId: string, { since, limit }: { since: Date; limit: number }) =>
+export const deletionsOf = (db: Db, viewerId: string, { since, limit }: { since: Date; limit: number }) =>
   db.many<Omit<Deletion, 'left_ms'> & { deleted_at: string }>(sql`
     select d.post_id, d.deleted_at, p.content from post_deletions d join posts p on p.id = d.post_id
-    where d.deleted_at > ${since} and p.user_id = ${userId} order by d.deleted_at desc, d.post_id limit ${limit}`)
+    where d.deleted_at > ${since} and p.user_id = ${viewerId} order by d.deleted_at desc, d.post_id limit ${limit}`)
 
 export const dueDeletions = (db: Db, until: Date, limit: number) =>
   db.many<{ post_id: string }>(sql`select post_id from post_deletions where deleted_at <= ${until} order by deleted_at limit ${limit}`)

@@ -9,10 +9,10 @@ export interface Aimed extends Pick<Post, 'id' | 'content' | 'status' | 'audienc
 }
 
 /** Also one in a private community that they left: nobody learns of it. @throws Failure not_found */
-export function lockAimed(tx: Db, userId: string, id: string): Promise<Aimed> {
+export function lockAimed(tx: Db, viewerId: string, id: string): Promise<Aimed> {
   return tx.one(sql`
     select p.id, p.content, p.status, p.audience, p.is_public, p.members_before is not null as was_kept from posts p
-    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' for no key update`)
+    where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' for no key update`)
 }
 
 /** Out of its community. What members of a private one said under it stays among them. */

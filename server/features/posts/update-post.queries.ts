@@ -19,12 +19,12 @@ export interface HungMedia extends Pick<PostMedia, 'order_index' | 'alt_text'> {
 /** Locks it, then its pictures. @throws Failure not_found, also in a private community that they left */
 export async function lockOwnPost(
   tx: Db,
-  userId: string,
+  viewerId: string,
   id: string,
 ): Promise<PostFields & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>> {
   const post = await tx.one<Omit<PostFields, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
     select p.id, p.user_id, p.content, p.category, p.location, p.status, p.version from posts p
-    where p.id = ${id} and p.user_id = ${userId} and p.status <> 'removed' and ${insideFor(userId)} for no key update`)
+    where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' and ${insideFor(viewerId)} for no key update`)
   const media = await tx.many<HungMedia>(sql`
     select m.id, m.order_index, m.alt_text, m.sensitive from post_media m where m.post_id = ${id} order by m.order_index for no key update`)
   return { ...post, media }

@@ -5,11 +5,11 @@ import { raw, type Sql, sql } from '#db/sql.ts'
 type Chosen = Omit<Preferences, 'id' | 'user_id' | 'notification_prefs' | 'created_at' | 'updated_at'>
 export type PreferenceChanges = Partial<Chosen> & { notification_prefs?: Partial<Preferences['notification_prefs']> | undefined }
 
-export async function preferencesOf(db: Db, userId: string, now: Date): Promise<Preferences> {
-  const select = sql`select ${columns} from user_preferences where user_id = ${userId}`
+export async function preferencesOf(db: Db, viewerId: string, now: Date): Promise<Preferences> {
+  const select = sql`select ${columns} from user_preferences where user_id = ${viewerId}`
   const found = await db.maybeOne<Preferences>(select)
   if (found) return found
-  await make(db, userId, now)
+  await make(db, viewerId, now)
   return db.one(select)
 }
 

@@ -5,7 +5,7 @@ import type { updateProfile as endpoint } from '@atelier/contract/profiles'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { approveAll, lockAskers } from '#features/follows/approve-all.ts'
+import { approveAll, lockRequesters } from '#features/follows/approve-all.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { setPrivate } from '#features/profiles/private-account.queries.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
@@ -18,7 +18,7 @@ export async function updateProfile(
   viewer: SignedIn,
   edit: ParsedInputOf<typeof endpoint>,
 ): Promise<void> {
-  const askers = edit.is_private === false ? await lockAskers(tx, viewer.id) : []
+  const requesters = edit.is_private === false ? await lockRequesters(tx, viewer.id) : []
   const { onboarding_completed, ...now } = await lockProfile(tx, viewer)
   if (!onboarding_completed) throw new Failure('onboarding_required')
   const edited = {
@@ -39,7 +39,7 @@ export async function updateProfile(
   })
   if (edit.is_private === undefined || !(await setPrivate(tx, viewer.id, edit.is_private))) return
   tx.after(() => deps.realtime.checkChannels(viewer.id))
-  if (!edit.is_private) await approveAll(tx, deps, viewer.id, askers)
+  if (!edit.is_private) await approveAll(tx, deps, viewer.id, requesters)
 }
 
 function emptied(edited: string | undefined, now: string | null): string | null {

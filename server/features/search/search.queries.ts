@@ -7,27 +7,27 @@ import { join, type Sql, sql } from '#db/sql.ts'
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
 /** Search-as-you-type leaves one entry: what continues a text within seconds replaces it. */
-export async function insertSearchLog(db: Db, userId: string, query: string, resultsCount: number, now: Date): Promise<void> {
+export async function insertSearchLog(db: Db, viewerId: string, query: string, resultsCount: number, now: Date): Promise<void> {
   const typing = newId(new Date(now.getTime() - typingMs))
   await db.run(sql`
     delete from search_logs
-    where id = (select id from search_logs where user_id = ${userId} and id > ${typing} order by id desc limit 1)
+    where id = (select id from search_logs where user_id = ${viewerId} and id > ${typing} order by id desc limit 1)
       and result_type = 'mixed' and query <> ${query} and starts_with(lower(${query}), lower(query))`)
   await db.run(sql`
     insert into search_logs (id, user_id, query, result_type, results_count)
-    select ${newId()}, ${userId}, ${query}, 'mixed', ${resultsCount}
+    select ${newId()}, ${viewerId}, ${query}, 'mixed', ${resultsCount}
     where ${query} is distinct from (
-      select query from search_logs where user_id = ${userId} and id > ${typing} and result_type = 'mixed' order by id desc limit 1)`)
+      select query from search_logs where user_id = ${viewerId} and id > ${typing} and result_type = 'mixed' order by id desc limit 1)`)
 }
 const typingMs = 10_000
 
-export const insertClickLog = (db: Db, userId: string, query: string, resultId: string) =>
+export const insertClickLog = (db: Db, viewerId: string, query: string, resultId: string) =>
   db.run(sql`
-    insert into search_logs (id, user_id, query, result_type, clicked_result_id) values (${newId()}, ${userId}, ${query}, 'click', ${resultId})`)
+    insert into search_logs (id, user_id, query, result_type, clicked_result_id) values (${newId()}, ${viewerId}, ${query}, 'click', ${resultId})`)
 
-export async function recentQueries(db: Db, userId: string, text: string, limit: number): Promise<string[]> {
+export async function recentQueries(db: Db, viewerId: string, text: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ query: string }>(sql`
-    with latest as (select id, query from search_logs where user_id = ${userId} order by id desc limit 1000),
+    with latest as (select id, query from search_logs where user_id = ${viewerId} order by id desc limit 1000),
       distinct_queries as (
         select distinct on (lower(query)) id, query from latest where starts_with(lower(query), ${text.toLowerCase()}) order by lower(query), id desc
       )
@@ -40,9 +40,9 @@ export const begins = (text: string) => [...text].length < 3
 
 export const foldedText = async (db: Db, text: string) => (await db.one<{ text: string }>(sql`select folded(${text}) as text`)).text
 
-export const deleteSearches = (db: Db, userId: string, text: string | undefined) =>
+export const deleteSearches = (db: Db, viewerId: string, text: string | undefined) =>
   db.run(
-    sql`delete from search_logs where user_id = ${userId} and (${text ?? null}::text is null or lower(query) = lower(${text ?? null}))`,
+    sql`delete from search_logs where user_id = ${viewerId} and (${text ?? null}::text is null or lower(query) = lower(${text ?? null}))`,
   )
 
 /** Ids are times, so the oldest are found at once. @returns how many there were, at most `limit` */

@@ -91,10 +91,10 @@ export const insertLook = async (db: Db, viewer: Viewer, targetId: string, span:
 }
 
 /** @returns whether there was something to end */
-export const leaveCase = async (db: Db, staffId: string, targetId: string): Promise<boolean> =>
+export const leaveCase = async (db: Db, viewerId: string, targetId: string): Promise<boolean> =>
   (await db.run(sql`
-    with looked as (delete from case_looks where target_id = ${targetId} and staff_id = ${staffId} returning 1),
-      reserved as (delete from case_reservations where target_id = ${targetId} and staff_id = ${staffId} returning 1)
+    with looked as (delete from case_looks where target_id = ${targetId} and staff_id = ${viewerId} returning 1),
+      reserved as (delete from case_reservations where target_id = ${targetId} and staff_id = ${viewerId} returning 1)
     select from looked union all select from reserved`)) > 0
 
 /** Of colleagues. */

@@ -21,15 +21,15 @@ export const insertDecision = async (tx: Db, { id, endpoint, action, subject_id,
     on conflict (subject_id) where failed is null do nothing`)) > 0
 
 const row = z.extend(z.omit(decisionSchema, { left_ms: true }), { due_at: z.string() })
-export const decisionsOf = (db: Db, staffId: string, at: Date, limit: number) =>
+export const decisionsOf = (db: Db, viewerId: string, at: Date, limit: number) =>
   db.as(row).many(sql`
     select d.id, d.action, d.subject_id, d.failed, d.due_at from pending_decisions d
-    where d.decided_by = ${staffId} and (d.failed is not null or d.due_at > ${at}) order by d.id desc limit ${limit}`)
+    where d.decided_by = ${viewerId} and (d.failed is not null or d.due_at > ${at}) order by d.id desc limit ${limit}`)
 
 /** @returns false if it is not theirs, or done or about to be */
-export const deleteDecision = async (db: Db, staffId: string, id: string, at: Date): Promise<boolean> =>
+export const deleteDecision = async (db: Db, viewerId: string, id: string, at: Date): Promise<boolean> =>
   (await db.run(sql`
-    delete from pending_decisions where id = ${id} and decided_by = ${staffId} and (failed is not null or due_at > ${at})`)) > 0
+    delete from pending_decisions where id = ${id} and decided_by = ${viewerId} and (failed is not null or due_at > ${at})`)) > 0
 
 export const dueDecisions = (db: Db, at: Date, limit: number) =>
   db.many<{ id: string }>(sql`select id from pending_decisions where due_at <= ${at} and failed is null order by due_at, id limit ${limit}`)

@@ -38,6 +38,6 @@ export function updateSettings(
 
 const shownToAll = new Set<keyof Settings>(['banner_link', 'banner_text', 'read_only', 'transparency_published'])
 
-async function couldGiveIt(tx: Db, staffId: string): Promise<boolean> {
-  return (await hasSecondFactor(tx, staffId)) || (await hasPasskey(tx, staffId))
+async function couldGiveIt(tx: Db, viewerId: string): Promise<boolean> {
+  return (await hasSecondFactor(tx, viewerId)) || (await hasPasskey(tx, viewerId))
 }
