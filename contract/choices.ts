@@ -36,6 +36,10 @@ export const interests = [
 export const audiences = ['everyone', 'followers', 'only_me', 'community'] as const
 export type Audience = (typeof audiences)[number]
 
+/** In which size the pictures of a post may be saved; beyond `original` nobody gets larger ones than lists show. */
+export const downloadSizes = ['original', 'shown', 'none'] as const
+export type DownloadSize = (typeof downloadSizes)[number]
+
 export const categories = [
   'Educational Content',
   'Entertainment',

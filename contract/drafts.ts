@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { audiences, categories } from './choices.ts'
+import { audiences, categories, downloadSizes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, limit, nothing, text, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -14,6 +14,7 @@ export const draftSchema = z.object({
   category: z.nullable(z.enum(categories)),
   country,
   audience: z.enum(audiences),
+  download_size: z.enum(downloadSizes),
   /** Null outside of communities, and in one that the author is no longer in: it is theirs alone then. */
   community: z.nullable(z.object({ id, name: z.string(), is_public: z.boolean() })),
   media: z.array(z.extend(mediaSchema, { alt_text: z.nullable(z.string()), is_sensitive: z.boolean() })),
@@ -42,6 +43,7 @@ export const saveDraft = endpoint({
     category: z._default(z.nullable(z.enum(categories)), null),
     country: z._default(country, null),
     audience: z._default(z.enum(audiences), 'everyone'),
+    download_size: z._default(z.enum(downloadSizes), 'original'),
     community_id: z._default(z.nullable(id), null),
     /** Finished uploads to post-media in no other draft, in display order. They are kept as long as the draft is. */
     media: z._default(

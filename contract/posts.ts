@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorSchema } from './authors.ts'
-import { audiences, categories } from './choices.ts'
+import { audiences, categories, downloadSizes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count, cursor, id, limit, nothing, page, plainMentions, requiredText, text, time } from './fields.ts'
 import { limits } from './limits.ts'
@@ -39,6 +39,7 @@ export const postSchema = z.object({
   is_public: z.boolean(), // true for everyone and in public communities alone
   /** `community` without `is_public`: its members', in a public one of those who joined while it was private. */
   audience: z.enum(audiences),
+  download_size: z.enum(downloadSizes), // of its pictures; unless `original`, `media_url` answers with the largest that lists show
   /** `pending`: waits for approval, visible to its author only. */
   status: z.enum(['published', 'pending']),
   version: z.int(), // 1 until edited
@@ -92,6 +93,7 @@ export const createPost = endpoint({
     ),
     community_id: z.optional(z.nullable(id)), // one that the author is in
     audience: z.optional(z.enum(audiences)), // by default everyone, in a community always the community
+    download_size: z._default(z.enum(downloadSizes), 'original'),
     /** An own draft, which ends with its publishing; one that is newer stays. `strict`: `conflict` if it is newer or gone. */
     draft: z.optional(z.object({ id, version: z.int(), strict: z.boolean() })),
   }),
@@ -117,6 +119,7 @@ export const updatePost = endpoint({
     content: postText,
     category: z.optional(z.nullable(z.enum(categories))),
     country: postCountry,
+    download_size: z.optional(z.enum(downloadSizes)), // no form of its own: it makes no version
     /** All of them, in their new order. */
     media: z.optional(
       z

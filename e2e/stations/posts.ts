@@ -60,6 +60,7 @@ export const postStations: Station[] = [
         category: null,
         country: null,
         audience: 'everyone',
+        download_size: 'original',
         community: null,
         updated_at: new Date().toISOString(),
       }

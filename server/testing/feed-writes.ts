@@ -115,6 +115,8 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   'scores and time': ({ a, n, now }) => sql`
     update posts set enlightenment_score = ${n % 7}, reliability_score = ${(n % 9) / 8}, engagement_score = ${(n % 11) / 4}, created_at = ${now}
     where id = (select id from posts where user_id = ${a} order by id desc limit 1)`,
+  'a limit of what may be saved': ({ a, n }) => sql`
+    update posts set download_size = ${['original', 'shown', 'none'][n % 3]} where user_id = ${a} and has_media`,
   'an audience of nobody': ({ n }) => sql`update posts set is_public = false where id = ${post(n)}`,
   'an audience of all': ({ a }) => sql`update posts set audience = 'everyone', is_public = true where user_id = ${a}`,
   'an audience of followers': ({ a, n }) => sql`

@@ -17,6 +17,15 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
       or ${shown[bucket](viewerId, path, sessionId)} or ${reportedTo(viewerId, bucket, path)}))`
 }
 
+/** The width in which the author lets still pictures be had: that of their largest copy. Null for the file itself. Of `m`, in the post `p`. */
+export const largestShown = sql`(case when p.download_size <> 'original' and m.media_type like 'image/%' and m.width <> all(m.sizes)
+  then m.sizes[cardinality(m.sizes)] end)`
+
+export const largestShownOf = (bucket: Bucket, path: string): Sql =>
+  bucket === 'post-media'
+    ? sql`(select ${largestShown} from post_media m join posts p on p.id = m.post_id where m.media_url = ${mediaUrlOf(bucket, path)})`
+    : sql`null`
+
 function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
   return sql`(exists (select from reports r where r.media_urls @> array[${mediaUrlOf(bucket, path)}]::text[] and ${inReachOf(viewerId, sql`r.author_id`)})
     and ${reviewedBy(viewerId)})`

@@ -73,10 +73,10 @@ export async function bringPost(
   if (!(await insertThing(tx, person.id, { key: post.key, kind: 'posts', new_id: id }))) return tally.left('posts', 'exists')
 
   const status = post.is_held ? 'pending' : verdict.status
-  const { audience } = post
+  const { audience, download_size = 'original' } = post
   const category = categories.find((known) => known === post.category) ?? null
   const location = post.location && (await isCountry(tx, post.location)) ? post.location : null
-  await insertPostFrom(tx, { id, user_id: person.id, content, category, location, audience, status, created_at, edited_at })
+  await insertPostFrom(tx, { id, user_id: person.id, content, category, location, audience, download_size, status, created_at, edited_at })
   await keepDayWithin(tx, { user_id: person.id, created_at }, limits.imports.listedPerDay)
   await insertPostMedia(tx, id, attached)
   if (verdict.finding) await insertFlag(tx, { post_id: id }, verdict.finding)

@@ -1,4 +1,4 @@
-import type { Audience } from '@atelier/contract/choices'
+import type { Audience, DownloadSize } from '@atelier/contract/choices'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
@@ -35,16 +35,17 @@ interface PostFrom {
   category: string | null
   location: string | null
   audience: Audience
+  download_size: DownloadSize
   status: Post['status']
   created_at: Date
   edited_at: Date | null
 }
 
 export async function insertPostFrom(tx: Db, post: PostFrom): Promise<void> {
-  const { id, user_id, content, category, location, audience, status, created_at, edited_at } = post
+  const { id, user_id, content, category, location, audience, download_size, status, created_at, edited_at } = post
   await tx.run(sql`
-    insert into posts (id, user_id, content, category, location, audience, is_public, status, created_at, edited_at, updated_at)
-    values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${audience}, ${audience === 'everyone'}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
+    insert into posts (id, user_id, content, category, location, audience, download_size, is_public, status, created_at, edited_at, updated_at)
+    values (${id}, ${user_id}, ${content}, ${category}, ${location}, ${audience}, ${download_size}, ${audience === 'everyone'}, ${status}, ${created_at}, ${edited_at}, ${edited_at ?? created_at})`)
 }
 
 /** Takes the oldest of that day that are beyond `most` out of the lists of everybody's. */

@@ -52,7 +52,7 @@ describe('our own archive in a new account', () => {
       { media_id: await uploadPicture(app, ann.token), alt_text: 'A lighthouse', is_sensitive: true },
       { media_id: await uploadPicture(app, ann.token, { index: '1' }) },
     ]
-    const own = await publish(ann, 'First words for @bob #sea', { media, country: 'DE', category: 'How-to Guides' })
+    const own = await publish(ann, 'First words for @bob #sea', { media, country: 'DE', category: 'How-to Guides', download_size: 'none' })
     await ann.call(updatePost, { post_id: own.id, version: 1, content: 'Better words for @bob #sea' })
     const long_ago = new Date('2019-05-04T03:02:01.987Z')
     await db.run(sql`

@@ -1,4 +1,4 @@
-import { audiences, languages, themes } from '@atelier/contract/choices'
+import { audiences, downloadSizes, languages, themes } from '@atelier/contract/choices'
 import { communityRoles } from '@atelier/contract/communities'
 import { platforms } from '@atelier/contract/devices'
 import { id } from '@atelier/contract/fields'
@@ -204,6 +204,7 @@ export const kinds = {
       community: said(orNull(z.object({ id, name: text, is_public: z.boolean() })), 'Where it was published; null outside of communities'),
       is_public: said(z.boolean(), 'True for everyone, and in public communities'),
       audience: said(z.optional(z.enum(audiences)), 'For whom it is; of a community its members, or everybody if it is public'),
+      download_size: said(z.optional(z.enum(downloadSizes)), 'In which size others may save its pictures; the archive has the originals'),
       status: postStatus,
       hashtags: said(z.array(text), 'Without #, in lower case'),
       pinned_at: said(z.optional(z.nullable(time)), 'When it was pinned to the profile; null if it is not'),
@@ -236,6 +237,7 @@ export const kinds = {
       category: orNull(text),
       country: said(orNull(text), 'ISO 3166-1 alpha-2'),
       audience: z.enum(audiences),
+      download_size: said(z.optional(z.enum(downloadSizes)), 'In which size others may save its pictures'),
       community: said(orNull(z.object({ id, name: text, is_public: z.boolean() })), 'Where it is meant to be published'),
       updated_at: time,
       media: said(

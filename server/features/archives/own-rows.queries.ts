@@ -68,7 +68,7 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
       p.category, p.location,
       case when p.left_community_at is null then (
         select json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) from communities c where c.id = p.community_id) end as community,
-      p.is_public, p.audience, p.status,
+      p.is_public, p.audience, p.download_size, p.status,
       array(select h.name from post_hashtags tagged join hashtags h on h.id = tagged.hashtag_id where tagged.post_id = p.id order by h.name) as hashtags,
       (select pins.pinned_at from pins where pins.post_id = p.id) as pinned_at,
       p.likes_count, p.comments_count, p.shares_count, p.saves_count,
@@ -81,7 +81,7 @@ export const postRows: PageOf<'posts'> = (db, userId, after, limit) =>
 
 export const draftRows: PageOf<'drafts'> = (db, userId, after, limit) =>
   db.many(sql`
-    select d.id, d.content, d.category, d.country, d.audience, d.updated_at,
+    select d.id, d.content, d.category, d.country, d.audience, d.download_size, d.updated_at,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) end as community,
       coalesce((
         select json_agg(json_build_object('file', 'media/' || m.bucket || '/' || m.path, 'media_type', m.media_type, 'alt_text', held.alt_text,

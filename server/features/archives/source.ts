@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Audience } from '@atelier/contract/choices'
+import type { Audience, DownloadSize } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -51,6 +51,7 @@ export interface IncomingPost {
   category?: string | null
   location?: string | null
   audience: Exclude<Audience, 'community'>
+  download_size?: DownloadSize
   is_held?: boolean
   media: { file: string | null; alt_text: string | null; is_sensitive: boolean }[]
 }

@@ -6,6 +6,7 @@ import { type Db, violates } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import { bookmarkedBy, postOf } from '#features/bookmarks/bookmarks.queries.ts'
+import { mediaJson } from '#features/posts/posts.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 const collectionRow = z.extend(collectionSchema, { cover_is_open: z.nullable(z.boolean()) })
@@ -23,9 +24,7 @@ export const collectionsOf = (db: Db, viewerId: string, id?: string): Promise<Co
     select own.id, own.name, coalesce(counts.posts_count, 0) as posts_count, cover.picture as cover, cover.is_open as cover_is_open
     from own left join counts on counts.collection_id = own.id
       left join lateral (
-        select ${visibleTo(null)} as is_open, json_build_object('media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
-          'alt_text', m.alt_text, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder, 'sizes', m.sizes,
-          'is_sensitive', m.sensitive is not null) as picture
+        select ${visibleTo(null)} as is_open, ${mediaJson} as picture
         from collection_posts kept join ${postOf(sql`kept`)} join post_media m on m.post_id = p.id
         where kept.collection_id = own.id and p.has_media and (m.media_type like 'image/%' or m.sizes <> '{}') and ${bookmarkedBy(viewerId)}
         order by kept.id desc, m.order_index limit 1

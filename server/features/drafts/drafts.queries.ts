@@ -11,7 +11,7 @@ export const lockDrafts = (tx: Db, viewerId: string) => tx.run(sql`select pg_adv
 /** Only ever the person's own. Links are not signed yet. */
 export const draftsOf = (db: Db, userId: string, { id, limit }: { id?: string; limit: number }) =>
   db.many<Draft>(sql`
-    select d.id, d.version, d.content, d.category, d.country, d.updated_at,
+    select d.id, d.version, d.content, d.category, d.country, d.download_size, d.updated_at,
       case when d.audience = 'community' and c.id is null then 'only_me' else d.audience end as audience,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'is_public', c.is_public) end as community,
       coalesce((
@@ -28,13 +28,14 @@ export const countDrafts = async (tx: Db, viewerId: string) =>
 
 /** The next version of it, or the first. False in a community that the person is not in. */
 export async function writeDraft(tx: Db, viewerId: string, wish: Wish, at: Date): Promise<boolean> {
-  const { draft_id, content, category, country, audience, community_id } = wish
+  const { draft_id, content, category, country, audience, community_id, download_size } = wish
   const written = await tx.run(sql`
-    insert into drafts (user_id, id, content, category, country, audience, community_id, updated_at)
-    select ${viewerId}, ${draft_id}, ${content}, ${category}, ${country}, ${audience}, ${community_id}, ${at}
+    insert into drafts (user_id, id, content, category, country, audience, community_id, download_size, updated_at)
+    select ${viewerId}, ${draft_id}, ${content}, ${category}, ${country}, ${audience}, ${community_id}, ${download_size}, ${at}
     where ${community_id}::uuid is null or ${memberOf(viewerId, sql`${community_id}::uuid`)}
     on conflict (user_id, id) do update set version = drafts.version + 1, content = excluded.content, category = excluded.category,
-      country = excluded.country, audience = excluded.audience, community_id = excluded.community_id, updated_at = excluded.updated_at`)
+      country = excluded.country, audience = excluded.audience, community_id = excluded.community_id,
+      download_size = excluded.download_size, updated_at = excluded.updated_at`)
   return written > 0
 }
 

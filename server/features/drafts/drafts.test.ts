@@ -30,10 +30,12 @@ test('a draft is kept with all of it, the last changed first, and for its author
     country: 'DE',
     audience: 'community',
     community_id: community.id,
+    download_size: 'shown',
     media: [{ ...first, alt_text: ' A proof ', is_sensitive: true }, second],
   })
   expect(kept).toMatchObject({
     ...{ id, version: 1, content: 'Half a thought', category: 'Tutorials', country: 'DE', audience: 'community' },
+    download_size: 'shown',
     community: { id: community.id, name: 'Printers', is_public: true },
     media: [
       { ...first, alt_text: 'A proof', is_sensitive: true, width: 800 },

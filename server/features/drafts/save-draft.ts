@@ -84,12 +84,12 @@ async function deleteWithMedia(tx: Db, viewerId: string, { id, media }: Draft): 
 const ownDraft = async (tx: Db, viewerId: string, id: string) => (await draftsOf(tx, viewerId, { id, limit: 1 }))[0]
 
 function isSame(kept: Draft, wish: Wish): boolean {
-  const { content, category, country, audience, community } = kept
+  const { content, category, country, audience, community, download_size } = kept
   const media = kept.media.map(({ media_id, alt_text, is_sensitive }) => [media_id, alt_text, is_sensitive])
   const wished = wish.media.map(({ media_id, alt_text, is_sensitive }) => [media_id, alt_text || null, is_sensitive])
   return (
-    JSON.stringify([content, category, country, audience, community?.id ?? null, media]) ===
-    JSON.stringify([wish.content, wish.category, wish.country, wish.audience, wish.community_id, wished])
+    JSON.stringify([content, category, country, audience, community?.id ?? null, download_size, media]) ===
+    JSON.stringify([wish.content, wish.category, wish.country, wish.audience, wish.community_id, wish.download_size, wished])
   )
 }
 

@@ -25,13 +25,14 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
       if (!buckets.includes(bucket) || !filePath.test(path)) throw new Failure('not_found')
       const holder = links.holderOf(mediaUrlOf(bucket, path), query)
       if (holder?.session_id && !(await isFrom(deps, request, holder.session_id))) throw new Failure('not_found')
-      const [readers, rights] = await Promise.all([readersOf(db, bucket, path, holder), reservation(db)])
-      const file = readers && (await sized(storage, bucket, path, query.w, takesAvif(headers.accept)))
+      const [{ readers, largest }, rights] = await Promise.all([readersOf(db, bucket, path, holder), reservation(db)])
+      const file = readers && (await sized(storage, bucket, path, { asked: query.w, largest, takesAvif: takesAvif(headers.accept) }))
       if (!file) throw new Failure('not_found')
 
       reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
       if (readers === 'everyone') reply.headers(rights)
-      if (query.w && typeAt(path) === 'image/webp') reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '))
+      if ((query.w || largest) && typeAt(path) === 'image/webp')
+        reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '))
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
       if (bucket === 'archives')
         reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })
@@ -67,16 +68,29 @@ async function isFrom(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest, 
   return viewer?.session_id === sessionId
 }
 
-// A name never changes its content, but another frame may be chosen for a poster. An unknown size gets the whole file.
-async function sized(storage: Storage, bucket: Bucket, path: string, width = '', orAvif = false) {
-  const smaller = /^[1-9]\d{1,3}$/.test(width) ? sizePath(path, Number(width)) : null
-  const other = smaller && orAvif && typeAt(path) === 'image/webp' ? avifPath(path, Number(width)) : null
-  const avif = other && (await storage.find(bucket, other))
-  if (avif) return { path: other, stored: avif, etag: `"w${width}-avif"` }
-  const small = smaller && (await storage.find(bucket, smaller))
-  if (small) return { path: smaller, stored: small, etag: typeAt(smaller) === typeAt(path) ? `"w${width}"` : `"w${width}-${small.bytes}"` }
+interface Wish {
+  asked: string | undefined
+  largest: number | null
+  takesAvif: boolean
+}
+
+// An unknown size gets the largest: mostly the whole file.
+async function sized(storage: Storage, bucket: Bucket, path: string, { asked = '', largest, takesAvif }: Wish) {
+  const copy = /^[1-9]\d{1,3}$/.test(asked) ? await copyOf(storage, bucket, path, Number(asked), takesAvif) : null
+  if (copy) return copy
+  if (largest !== null) return copyOf(storage, bucket, path, largest, takesAvif)
   const stored = await storage.find(bucket, path)
   return stored && { path, stored, etag: '"whole"' }
+}
+
+// A name never changes its content, but another frame may be chosen for a poster.
+async function copyOf(storage: Storage, bucket: Bucket, path: string, width: number, orAvif: boolean) {
+  const smaller = sizePath(path, width)
+  const other = orAvif && typeAt(path) === 'image/webp' ? avifPath(path, width) : null
+  const avif = other && (await storage.find(bucket, other))
+  if (avif) return { path: other, stored: avif, etag: `"w${width}-avif"` }
+  const small = await storage.find(bucket, smaller)
+  return small && { path: smaller, stored: small, etag: typeAt(smaller) === typeAt(path) ? `"w${width}"` : `"w${width}-${small.bytes}"` }
 }
 
 async function send(reply: FastifyReply, { bytes, read }: Stored, range: string | undefined, headOnly: boolean): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
 import { blockUser, followUser, unfollowUser } from '@atelier/contract/follows'
 import { getMedia } from '@atelier/contract/media'
-import { createPost, deletePost, getPost } from '@atelier/contract/posts'
+import { createPost, deletePost, getPost, updatePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
@@ -105,6 +105,47 @@ describe('the picture of a public post', () => {
     }
     await makeAvif({ db, storage: { ...deps.storage, put } }, { media_id })
     expect(await made()).toBeNull()
+  })
+
+  test('is as large as its author lets it be saved, for themselves too, and the post says how large that is', async () => {
+    const { post_id, url } = await posted(ann)
+    const original = await get(url)
+    const media = async () => (await bob.call(getPost, { post_id })).post_media
+    const whole = await media()
+    const allow = (download_size: 'original' | 'shown' | 'none') =>
+      ann.call(updatePost, { post_id, version: 1, content: 'With a picture', download_size })
+    const widthOf = async (query: string) => (await sharp((await get(url + query)).rawPayload).metadata()).width
+    for (const size of ['shown', 'none'] as const) {
+      expect(await allow(size)).toMatchObject({ download_size: size, version: 1, edited_at: null })
+      expect(await media()).toMatchObject([{ media_url: url, width: 640, height: 480, sizes: [320] }])
+      const wide = links.signed(url, ann.id).slice(url.length)
+      expect(await Promise.all(['', '?w=320', '?w=800', '?w=9999', '?w=0', wide].map(widthOf))).toEqual([640, 320, 640, 640, 640, 640])
+    }
+    expect((await get(url, { 'if-none-match': String(original.headers.etag) })).statusCode).toBe(200)
+    await allow('original')
+    expect([await widthOf(''), await media()]).toEqual([800, whole])
+  })
+
+  test('that is no larger than lists show it, or moves, stays as it is', async () => {
+    const small = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    const frames = sharp(Buffer.alloc(400 * 600 * 3, 9).fill(200, 400 * 300 * 3), {
+      raw: { width: 400, height: 600, channels: 3, pageHeight: 300 },
+    })
+    for (const [made, filetype, width] of [
+      [small.png(), 'image/png', 300],
+      [frames.gif({ effort: 1, interFrameMaxError: 0 }), 'image/gif', 400],
+    ] as const) {
+      const { media_id } = await upload(app, ann.token, await made.toBuffer(), { bucket: 'post-media', filetype })
+      const { post_media } = await ann.call(createPost, {
+        client_id: newId(),
+        content: 'Still',
+        media: [{ media_id }],
+        download_size: 'none',
+      })
+      expect(post_media).toMatchObject([{ width }])
+      const { pages, ...is } = await sharp((await get(post_media[0]?.media_url ?? '')).rawPayload).metadata()
+      expect([is.width, pages ?? 1]).toEqual([width, filetype === 'image/gif' ? 2 : 1])
+    }
   })
 
   test('ends with the post', async () => {

@@ -6,7 +6,7 @@ import type { Holder } from '#features/media/links.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import type { StoredMedia, StoredPoster } from '#storage/store.ts'
-import { fileVisibleTo } from '#visibility/media.ts'
+import { fileVisibleTo, largestShownOf } from '#visibility/media.ts'
 
 export interface MediaRow extends Media {
   bucket: Bucket
@@ -111,11 +111,18 @@ export async function deleteMediaRows(db: Db, ids: string[]): Promise<void> {
   await db.run(sql`delete from media where id = any(${ids}::uuid[]) and not ${inUse}`)
 }
 
-export async function readersOf(db: Db, bucket: Bucket, path: string, holder: Holder | null): Promise<'everyone' | 'viewer' | null> {
-  const { everyone, viewer } = await db.one<{ everyone: boolean; viewer: boolean }>(sql`
+/** `largest`: the width of the largest copy that they get, null for the file itself. */
+export async function readersOf(
+  db: Db,
+  bucket: Bucket,
+  path: string,
+  holder: Holder | null,
+): Promise<{ readers: 'everyone' | 'viewer' | null; largest: number | null }> {
+  const { everyone, viewer, largest } = await db.one<{ everyone: boolean; viewer: boolean; largest: number | null }>(sql`
     select ${fileVisibleTo(null, bucket, path)} as everyone,
-      ${holder === null ? sql`false` : fileVisibleTo(holder.id, bucket, path, holder.session_id)} as viewer`)
-  return everyone ? 'everyone' : viewer ? 'viewer' : null
+      ${holder === null ? sql`false` : fileVisibleTo(holder.id, bucket, path, holder.session_id)} as viewer,
+      ${largestShownOf(bucket, path)}::int as largest`)
+  return { readers: everyone ? 'everyone' : viewer ? 'viewer' : null, largest }
 }
 
 type Columns = Omit<MediaRow, 'media_url'>

@@ -1,4 +1,4 @@
-import type { Audience } from '@atelier/contract/choices'
+import type { Audience, DownloadSize } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -17,15 +17,16 @@ interface NewPost {
   status: 'published' | 'pending'
   community_id: string | null
   audience: Audience
+  download_size: DownloadSize
   is_public: boolean
 }
 
 /** False for a repeated `client_id`; waits for a concurrent insert. */
 export async function insertPost(db: Db, post: NewPost): Promise<boolean> {
-  const { id, user_id, client_id, content, category, location, status, community_id, audience, is_public } = post
+  const { id, user_id, client_id, content, category, location, status, community_id, audience, download_size, is_public } = post
   const inserted = await db.run(sql`
-    insert into posts (id, user_id, client_id, content, category, location, status, community_id, audience, is_public)
-    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, ${community_id}, ${audience}, ${is_public})
+    insert into posts (id, user_id, client_id, content, category, location, status, community_id, audience, download_size, is_public)
+    values (${id}, ${user_id}, ${client_id}, ${content}, ${category}, ${location}, ${status}, ${community_id}, ${audience}, ${download_size}, ${is_public})
     on conflict (user_id, client_id) do nothing`)
   return inserted > 0
 }

@@ -42,7 +42,14 @@ export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedI
   const first = async (db: Db) => onePost(db, links, viewer.id, await postIdByClientId(db, viewer.id, draft.client_id))
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
-    const { client_id, content, category = null, community_id = null, audience = community_id === null ? 'everyone' : 'community' } = draft
+    const {
+      client_id,
+      content,
+      category = null,
+      community_id = null,
+      download_size,
+      audience = community_id === null ? 'everyone' : 'community',
+    } = draft
     const place = community_id === null ? { is_public: audience === 'everyone' } : await lockToPublish(db, viewer, community_id)
     if (!place) return first(db)
     if ((audience === 'community') !== (community_id !== null)) throw invalidField('audience', 'not_here')
@@ -60,6 +67,7 @@ export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedI
       status,
       community_id,
       audience,
+      download_size,
       ...place,
     })
     if (!isNew) return first(db)

@@ -1,3 +1,4 @@
+import type { DownloadSize } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { type Post, type PostMedia, type PostVersion, postVersionSchema } from '@atelier/contract/posts'
@@ -29,6 +30,10 @@ export async function lockOwnPost(
     select m.id, m.order_index, m.alt_text, m.sensitive from post_media m where m.post_id = ${id} order by m.order_index for no key update`)
   return { ...post, media }
 }
+
+/** False if it is that already. */
+export const setDownloadSize = async (tx: Db, id: string, size: DownloadSize, at: Date) =>
+  (await tx.run(sql`update posts set download_size = ${size}, updated_at = ${at} where id = ${id} and download_size <> ${size}`)) > 0
 
 export async function keepAndReplace(
   tx: Db,

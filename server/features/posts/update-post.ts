@@ -24,6 +24,7 @@ import {
   type PostFields,
   rehang,
   retagPost,
+  setDownloadSize,
 } from '#features/posts/update-post.queries.ts'
 import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -35,10 +36,11 @@ type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'limits' | 'clock'>
 export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedIn, edit: Edit): Promise<contract.Post> {
   await deps.limits.take(`edit:${viewer.id}`, rates.postEdits)
   return transaction(deps.db, async (db) => {
-    const { post_id, content } = edit
+    const { post_id, content, download_size } = edit
     await lockCommunityOf(db, viewer, post_id)
     const post = await lockOwnPost(db, viewer.id, post_id)
     const form = await wishedForm(db, post, edit)
+    if (download_size && (await setDownloadSize(db, post_id, download_size, deps.clock()))) db.after(() => emitPostChanged(deps, post_id))
     if (isDeepStrictEqual(form, formOf(post))) return onePost(db, links, viewer.id, post_id)
     if (post.version !== edit.version) throw new Failure('conflict')
     if (post.version >= limits.postEdits.kept) throw new Failure('edit_limit')

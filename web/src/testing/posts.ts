@@ -21,6 +21,7 @@ export function aPost(known: Partial<Post> = {}): Post {
     location: null,
     is_public: true,
     audience: 'everyone',
+    download_size: 'original',
     status: 'published',
     version: 1,
     edited_at: null,

@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { AudienceMenu } from '#parts/communities/AudienceMenu.tsx'
+import { DownloadMenu } from '#parts/composer/DownloadMenu.tsx'
 import { editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import type { PublishProgress } from '#parts/composer/publish.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
@@ -36,6 +37,9 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
       <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
         <AudienceMenu chosen={draft.community} audience={draft.audience} disabled={busy} />
         <TopicChips category={draft.category} country={draft.country} disabled={busy} onChange={editDraft} />
+        {draft.media.some(({ file }) => file.type.startsWith('image/')) && (
+          <DownloadMenu size={draft.download_size} disabled={busy} onChange={(download_size) => editDraft({ download_size })} />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <IconButton icon={ImagePlus} label={t('gallery')} busy={gallery.waits} disabled={busy || full} onClick={gallery.open} />

@@ -9,6 +9,7 @@ import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
+import { DownloadMenu } from '#parts/composer/DownloadMenu.tsx'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { HungPicture } from '#parts/composer/HungPicture.tsx'
 import { changesTo, formOf, type PostEdit } from '#parts/composer/post-edit.ts'
@@ -82,6 +83,9 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
         <>
           <div className="-mx-5 mb-2 flex scrollbar-none gap-2 overflow-x-auto px-5 py-1 *:shrink-0">
             <TopicChips category={form.category} country={form.country} disabled={busy} onChange={change} />
+            {post.post_media.some(({ media_type }) => media_type.startsWith('image/')) && (
+              <DownloadMenu size={form.download_size} disabled={busy} onChange={(download_size) => change({ download_size })} />
+            )}
           </div>
           <div className="flex flex-wrap items-center justify-end gap-2">
             <output className={cx('figures me-auto text-sm', tooLong ? 'font-semibold text-danger' : 'text-quiet')}>

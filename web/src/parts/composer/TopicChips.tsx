@@ -1,12 +1,11 @@
 import { type Category, categories } from '@atelier/contract/choices'
 import { type CountryCode, countryName } from '@atelier/contract/countries'
-import { ChevronDown, type LucideIcon, MapPin, Tag } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { MapPin, Tag } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { ChoiceChip } from '#parts/composer/ChoiceChip.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { useCategoryName } from '#parts/topics/category-name.ts'
-import { chipClass } from '#ui/chip.ts'
-import { cx } from '#ui/cx.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
@@ -59,26 +58,5 @@ export function TopicChips({ category, country, disabled, onChange }: Props) {
         )}
       </Suspense>
     </>
-  )
-}
-
-interface ChipProps extends ComponentProps<'button'> {
-  icon: LucideIcon
-  label: string
-  chosen: string | undefined
-}
-
-function ChoiceChip({ icon: Icon, label, chosen, ...rest }: ChipProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      aria-label={chosen ? `${label}: ${chosen}` : label}
-      className={cx(chipClass({ pressable: true }), 'max-w-44 min-w-0 disabled:opacity-45', chosen && 'border-edge text-ink')}
-    >
-      <Icon size={14} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{chosen ?? label}</span>
-      <ChevronDown size={14} aria-hidden="true" className="-me-1 shrink-0" />
-    </button>
   )
 }

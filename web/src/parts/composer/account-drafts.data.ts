@@ -215,7 +215,7 @@ const filesOf = ({ media }: Draft) =>
     }),
   )
 
-function show({ id, version, content, category, country, community, audience, media }: Draft, files: File[]) {
+function show({ id, version, content, category, country, community, audience, download_size, media }: Draft, files: File[]) {
   replaceDraft(
     {
       client_id: id,
@@ -224,6 +224,7 @@ function show({ id, version, content, category, country, community, audience, me
       country: country as CountryCode | null,
       community,
       audience: audience === 'community' ? 'everyone' : audience,
+      download_size,
     },
     media.flatMap(({ media_id, alt_text, is_sensitive, width, height }, place) => {
       const file = files[place]
@@ -236,13 +237,14 @@ function show({ id, version, content, category, country, community, audience, me
 
 type Input = Omit<InputOf<typeof contract.saveDraft>, 'draft_id' | 'version'>
 
-function inputOf({ content, category, country, community, audience, media }: PostDraft): Input {
+function inputOf({ content, category, country, community, audience, download_size, media }: PostDraft): Input {
   return {
     content,
     category,
     country,
     community_id: community?.id ?? null,
     audience: community ? 'community' : audience,
+    download_size,
     media: media
       .filter(isUp)
       .map(({ media_id, alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),

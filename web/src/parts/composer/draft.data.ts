@@ -1,4 +1,4 @@
-import type { Audience, Category } from '@atelier/contract/choices'
+import type { Audience, Category, DownloadSize } from '@atelier/contract/choices'
 import type { Community } from '@atelier/contract/communities'
 import type { CountryCode } from '@atelier/contract/countries'
 import type { FailureCode } from '@atelier/contract/errors'
@@ -35,6 +35,7 @@ export interface PostDraft {
   community: DraftCommunity | null
   /** Outside of communities. */
   audience: Exclude<Audience, 'community'>
+  download_size: DownloadSize
   media: DraftMedia[]
   /** As the account has it: `body` tells whether anything changed since. */
   kept: { id: string; version: number; body: string } | null
@@ -54,6 +55,7 @@ const blank = (): PostDraft => ({
   country: null,
   community: null,
   audience: 'everyone',
+  download_size: 'original',
   media: [],
   kept: null,
 })

@@ -22,6 +22,13 @@ test('a new order is sent as places in the version that was edited, and shown at
   ])
 })
 
+test('a limit of what may be saved is sent by itself', () => {
+  expect(changesTo(post, { version: 4, download_size: 'shown' })).toEqual({
+    input: { post_id: post.id, version: 4, content: 'Three prints', download_size: 'shown' },
+    shown: { download_size: 'shown' },
+  })
+})
+
 test('what is as it was is not sent', () => {
   expect(changesTo(post, { version: 4, content: ' Three prints ', country: 'NO', order: [`${one}`, `${two}`, `${three}`] })).toBeUndefined()
   expect(changesTo(post, { version: 4, country: null })?.input).toEqual({

@@ -1,4 +1,4 @@
-import type { Category } from '@atelier/contract/choices'
+import type { Category, DownloadSize } from '@atelier/contract/choices'
 import { type CountryCode, countryName } from '@atelier/contract/countries'
 import type { InputOf } from '@atelier/contract/endpoint'
 import type { Post, PostMedia, updatePost } from '@atelier/contract/posts'
@@ -12,6 +12,7 @@ export interface PostEdit {
   content?: string
   category?: Category | null
   country?: CountryCode | null
+  download_size?: DownloadSize
   /** Keys of its pictures. */
   order?: string[]
   descriptions?: Record<string, string>
@@ -40,6 +41,7 @@ export function formOf(post: Post, edit: PostEdit) {
     content: edit.content ?? post.content,
     category: edit.category === undefined ? post.category : edit.category,
     country: edit.country === undefined ? ((countryOf(post.location) ?? null) as CountryCode | null) : edit.country,
+    download_size: edit.download_size ?? post.download_size,
     media: media.toSorted((one, other) => (places.get(one.key) ?? 0) - (places.get(other.key) ?? 0)),
   }
 }
@@ -58,6 +60,10 @@ export function changesTo(post: Post, edit: PostEdit): { input: InputOf<typeof u
   if (edit.country !== undefined && edit.country !== (countryOf(post.location) ?? null)) {
     input.country = edit.country
     shown.location = edit.country && countryName(edit.country, 'en')
+  }
+  if (form.download_size !== post.download_size) {
+    input.download_size = form.download_size
+    shown.download_size = form.download_size
   }
   if (form.media.some(isRehung)) {
     input.media = form.media.map(({ media, alt_text, is_sensitive }) => ({

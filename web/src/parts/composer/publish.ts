@@ -58,13 +58,17 @@ async function publishNow(onProgress: (progress: PublishProgress) => void, signa
   })
 }
 
-const postOf = ({ client_id, content, category, country, community, audience, media, kept }: PostDraft, strict: boolean) => ({
+const postOf = (
+  { client_id, content, category, country, community, audience, download_size, media, kept }: PostDraft,
+  strict: boolean,
+) => ({
   client_id,
   content,
   category,
   country,
   community_id: community?.id ?? null,
   audience: community ? ('community' as const) : audience,
+  download_size,
   // An upload still to be made gets its id then.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
   ...(kept ? { draft: { id: kept.id, version: kept.version, strict } } : {}),

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { postComments } from '@atelier/contract/comments'
-import { getPost } from '@atelier/contract/posts'
+import { getPost, type Post } from '@atelier/contract/posts'
 import { Directory, Filesystem } from '@capacitor/filesystem'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readFile } from '#device/files.ts'
 import { startApp } from '#testing/app.tsx'
@@ -13,15 +13,22 @@ import { currentToast } from '#ui/toast.ts'
 
 startApp()
 
-/** Opens the picture of a post, which the server answers so, and saves it. */
-async function save(answer: () => Response) {
-  const post = aPost({ post_media: [aPicture()] })
+/** Opens the picture of a post. */
+async function open(download_size: Post['download_size'] = 'original') {
+  const post = aPost({ post_media: [aPicture()], download_size })
   serve(getPost, post)
   serve(postComments, { items: [], next_cursor: null })
-  const plainFetch = globalThis.fetch
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => (asked[0] === '/media/heron.webp' ? answer() : plainFetch(...asked)))
   const { user } = visit(`/post/${post.id}`)
   await user.click(await screen.findByRole('img', { name: 'A heron' }))
+  await screen.findByRole('button', { name: 'Zoom in' })
+  return user
+}
+
+/** What the server answers for it. */
+async function save(answer: () => Response) {
+  const plainFetch = globalThis.fetch
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => (asked[0] === '/media/heron.webp' ? answer() : plainFetch(...asked)))
+  const user = await open()
   await user.click(await screen.findByRole('button', { name: 'Save image' }))
 }
 
@@ -42,4 +49,12 @@ test('DEV-073: a picture that cannot be saved is told', async () => {
   await save(() => new Response(null, { status: 404 }))
   const told = { title: 'Save Error', message: 'Failed to save image. Please try again.', tone: 'destructive' }
   await waitFor(() => expect(currentToast()).toMatchObject(told))
+})
+
+test('is offered for the size that lists show, and not where the author wants no saving', async () => {
+  await open('shown')
+  screen.getByRole('button', { name: 'Save image' })
+  cleanup()
+  await open('none')
+  expect(screen.queryByRole('button', { name: 'Save image' })).toBeNull()
 })

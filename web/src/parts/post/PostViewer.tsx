@@ -70,7 +70,7 @@ export function PostViewer({ post, start, onClose }: Props) {
         !isHidden && (
           <>
             {shown.media.is_sensitive && <CoverAgain key={current} picture={shown} />}
-            <SavePicture src={shown.media.media_url} />
+            {work.download_size !== 'none' && <SavePicture src={shown.media.media_url} />}
           </>
         )
       }

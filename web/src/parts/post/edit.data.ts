@@ -13,9 +13,12 @@ import { listen } from '#data/realtime/listen.ts'
 /** Optimistic. `shown` is how the post is with it. Throws `Failure`, `conflict` if `version` is not the newest. */
 export async function edit(input: InputOf<typeof updatePost>, shown: Partial<Post>): Promise<Post | undefined> {
   const { post_id } = input
+  // What may be saved is no form of the post.
+  const { download_size: _, ...form } = shown
+  const edited = Object.keys(form).length > 0 && { edited_at: new Date().toISOString() }
   await changePost(post_id, 'edit', {
     wish: input,
-    guess: (post) => ({ ...post, ...shown, edited_at: new Date().toISOString() }),
+    guess: (post) => ({ ...post, ...shown, ...edited }),
     send: (wish) => call(updatePost, wish),
   })
   if (shown.post_media) thumbnailsChanged()
