@@ -70,6 +70,7 @@ async function load() {
     leave: await import('#parts/account/leave.ts'),
     ...(await import('#data/session/foreign-link.ts')),
     ...(await import('#data/session/mailed-link.ts')),
+    ...(await import('#data/session/unread-beside.ts')),
     auth: await import('#data/session/auth-client.ts'),
   }
   const { clearOnSignOut } = await import('#data/session/clear-on-sign-out.ts')
@@ -257,6 +258,51 @@ describe('a mailed link of another account', () => {
     setItem.mockRestore()
     await vi.waitFor(() => expect(asked).toContainEqual(['/auth/v1/logout', `Bearer ${session.access_token}`]))
     expect(currentId()).toBe(ann)
+  })
+})
+
+describe('unread notifications of the accounts beside', () => {
+  const unread = '/api/notifications/unread-count'
+  const stale = { ...sessionOf(bob), expires_at: 1 }
+  const renewed = { ...sessionOf(bob), refresh_token: 'next' }
+
+  async function annsPage(beside: Session) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    signInAs(ann)
+    const page = await load()
+    page.park(beside)
+    answers[unread] = () => Response.json({ count: 3 })
+    answers['/auth/v1/token'] = () => Response.json(renewed)
+    return page
+  }
+  const tokenBeside = (page: Page) => page.accountsBeside(ann)[0]?.session?.refresh_token
+
+  test('are asked with their own sessions', async () => {
+    const page = await annsPage(sessionOf(bob))
+    expect(await page.unreadBeside()).toEqual({ [bob]: 3 })
+    expect(asked).toEqual([[unread, `Bearer ${sessionOf(bob).access_token}`]])
+    expect(currentId()).toBe(ann)
+  })
+
+  test('with one that has expired after it was renewed and kept', async () => {
+    const page = await annsPage(stale)
+    expect(await page.unreadBeside()).toEqual({ [bob]: 3 })
+    expect([tokenBeside(page), currentId()]).toEqual(['next', ann])
+  })
+
+  test('are missing without a network, after a refusal, and once the account was switched to', async () => {
+    const page = await annsPage(stale)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect([await page.unreadBeside(), asked]).toEqual([{}, []])
+    onLine.mockReturnValue(true)
+    answers['/auth/v1/token'] = () => Response.json({ code: 'session_not_found' }, { status: 403 })
+    expect([await page.unreadBeside(), tokenBeside(page)]).toEqual([{}, bob])
+    answers['/auth/v1/token'] = () => {
+      page.forgetAccount(bob)
+      return Response.json(renewed)
+    }
+    expect([await page.unreadBeside(), page.knownAccounts()]).toEqual([{}, []])
+    expect(asked.map(([path]) => path)).not.toContain(unread)
   })
 })
 

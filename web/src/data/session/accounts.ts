@@ -29,6 +29,14 @@ export function park(session: Session) {
   keep({ ...named, session })
 }
 
+/** False if the account was switched to, renewed or forgotten meanwhile. @throws Failure `storage_full` */
+export function renewBeside(used: Session, session: Session): boolean {
+  const known = knownOf(used.user.id)
+  if (known?.session?.refresh_token !== used.refresh_token) return false
+  keep({ ...known, session })
+  return true
+}
+
 /** Once there are several: the name and the picture that the switcher shows. */
 export function remember(me: Me) {
   const known = knownAccounts()

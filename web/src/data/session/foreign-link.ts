@@ -1,11 +1,11 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { GoTrueClient, type Session } from '@supabase/auth-js'
+import type { Session } from '@supabase/auth-js'
 import { refuse } from '#data/session/account-entry.ts'
 import { openBeside } from '#data/session/accounts.ts'
 import type { BroughtSession } from '#data/session/callback.ts'
+import { passingClient } from '#data/session/passing-client.ts'
 import { authClient } from '#data/session/session.ts'
 import { storedSession } from '#data/session/stored-session.ts'
-import { publicUrl } from '#device/server-address.ts'
 
 interface ForeignLink {
   session: Pick<BroughtSession, 'access_token' | 'refresh_token'>
@@ -36,13 +36,3 @@ export async function enterBeside(session: Session, address: string): Promise<vo
 export async function dropForeignLink({ session }: Pick<ForeignLink, 'session'>): Promise<void> {
   await passingClient().admin.signOut(session.access_token, 'local')
 }
-
-/** Keeps no session: that of this device stays. */
-export const passingClient = () =>
-  new GoTrueClient({
-    url: publicUrl('/auth/v1'),
-    storageKey: 'mailed-link',
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  })

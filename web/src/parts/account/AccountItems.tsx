@@ -1,19 +1,23 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
+import { badgeCount } from '@atelier/contract/rules/count-format'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { initials } from '@atelier/contract/rules/initials'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { waitingByAccount } from '#data/outbox/waiting.ts'
 import { hasAllAccounts, remember, switchTo } from '#data/session/accounts.ts'
 import { type KnownAccount, knownAccounts } from '#data/session/known-accounts.ts'
+import { unreadBeside } from '#data/session/unread-beside.ts'
 import { toastError } from '#data/toasts.ts'
 import { nameOf } from '#parts/account/name-of.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Divider } from '#ui/Divider.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** The accounts on this device, in the menu of the current one. */
 export function AccountItems() {
@@ -23,6 +27,8 @@ export function AccountItems() {
   useEffect(() => {
     void ignored(waitingByAccount(), 'said once it can be read').then((counts) => setWaiting(counts ?? {}))
   }, [])
+  const [unread, setUnread] = useState<Record<string, number>>({})
+  useEffect(() => void unreadBeside().then(setUnread), [])
   useEffect(() => {
     if (me) remember(me)
   }, [me])
@@ -44,7 +50,7 @@ export function AccountItems() {
             const said = [!account.session && t('sign_in_again'), count > 0 && t('waiting', { count })].filter(Boolean)
             return (
               <MenuItem key={account.user_id} chosen={false} onSelect={() => go(account)}>
-                <Face account={account} said={said.join(' · ')} />
+                <Face account={account} said={said.join(' · ')} unread={unread[account.user_id]} />
               </MenuItem>
             )
           })}
@@ -58,7 +64,9 @@ export function AccountItems() {
   )
 }
 
-function Face({ account, said }: { account: KnownAccount; said?: string }) {
+function Face({ account, said, unread = 0 }: { account: KnownAccount; said?: string; unread?: number | undefined }) {
+  const t = useTranslations('accounts')
+  const language = useLocale()
   const { username, avatar_url } = account
   return (
     <>
@@ -67,6 +75,14 @@ function Face({ account, said }: { account: KnownAccount; said?: string }) {
         <span className="block truncate">{nameOf(account)}</span>
         <span className="block truncate text-xs font-normal text-quiet">{said || (username && `@${username}`)}</span>
       </span>
+      {unread > 0 && (
+        <span className="ms-auto">
+          <span aria-hidden="true">
+            <Badge>{badgeCount(unread, language)}</Badge>
+          </span>
+          <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
+        </span>
+      )}
     </>
   )
 }
