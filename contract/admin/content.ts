@@ -141,7 +141,10 @@ export const tryWordFilter = endpoint({
     comments_count: count,
     /** At most `adminLimits.tried` of each are counted, among the newest `adminLimits.triedAmong` comments. */
     more: z.boolean(),
-    examples: z.array(z.object({ id, kind: z.enum(['post', 'comment']), author: authorSchema, content: z.string(), created_at: time })),
+    /** A `description` is that of a picture or video, and the id the post's. */
+    examples: z.array(
+      z.object({ id, kind: z.enum(['post', 'description', 'comment']), author: authorSchema, content: z.string(), created_at: time }),
+    ),
   }),
 })
 export type Tried = OutputOf<typeof tryWordFilter>

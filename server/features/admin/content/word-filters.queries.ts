@@ -40,6 +40,8 @@ export interface Candidate {
   id: string
   user_id: string
   content: string
+  /** Of its pictures and videos. */
+  descriptions: string[]
   created_at: string
 }
 interface Trial {
@@ -57,13 +59,15 @@ interface Candidates {
 
 /** Needs `planEachSearch` in the same transaction. */
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
-  const texts = sql`select p.id, p.user_id, p.content, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'
+  const texts = sql`select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'
     and ${inReachOf(trial.viewerId, sql`p.user_id`)}`
   const newest = await amongNewest(tx, texts, trial)
   if (begins(trial.part) || newest.found.length === trial.limit) return newest
   // Trigrams cover all texts; unusual spellings are found among the newest only.
   const indexed = foldedContains(sql`p.search_text`, trial.part)
-  const plain = await tx.many<Candidate>(sql`${texts} and ${indexed} and ${mayHave(trial.part)} order by p.id desc limit ${trial.limit}`)
+  const plain = await tx.many<Candidate>(
+    sql`select * from (${withJudged(sql`${texts} and ${indexed}`)}) indexed where ${mayHave(trial.part)} order by id desc limit ${trial.limit}`,
+  )
   const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
   return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
 }
@@ -71,14 +75,14 @@ export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates
 export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =>
   amongNewest(
     tx,
-    sql`select c.id, c.user_id, c.content, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'
+    sql`select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'
       and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
     trial,
   )
 
 async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): Promise<Candidates> {
   const rows = await tx.many<Candidate & { looked_at: number }>(sql`
-    with newest as materialized (${texts} order by id desc limit ${among})
+    with newest as materialized (${withJudged(sql`${texts} order by id desc limit ${among}`)})
     select looked.looked_at, hit.* from (select count(*)::int as looked_at from newest) looked
       left join (select * from newest where ${mayHave(part)} or ${disguised(part)} order by id desc limit ${limit}) hit on true
     order by hit.id desc`)
@@ -92,15 +96,21 @@ export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Auth
   return new Map(rows.map(({ author }) => [author.user_id, author]))
 }
 
+const descriptions = sql`case when p.has_media then array(
+  select m.alt_text from post_media m where m.post_id = p.id and m.alt_text is not null order by m.order_index) else '{}' end`
+
+const withJudged = (texts: Sql) => sql`
+  select listed.*, concat_ws(E'\n', content, array_to_string(descriptions, E'\n')) as judged from (${texts}) listed`
+
 function mayHave(part: string): Sql {
-  const held = sql`lower(content) like ${`%${escaped(part)}%`}`
+  const held = sql`lower(judged) like ${`%${escaped(part)}%`}`
   if (!/^[a-z0-9_]+$/.test(part)) return held
-  return sql`(${held} and (octet_length(content) <> length(content) or lower(content) ~ ${`\\m${part}\\M`}))`
+  return sql`(${held} and (octet_length(judged) <> length(judged) or lower(judged) ~ ${`\\m${part}\\M`}))`
 }
 
 const disguised = (part: string) => sql`
-  (octet_length(content) <> length(content) and (content is not nfkc normalized or content ~ ${invisible})
-    and lower(regexp_replace(normalize(content, nfkc), ${invisible}, '', 'g')) like ${`%${escaped(part)}%`})`
+  (octet_length(judged) <> length(judged) and (judged is not nfkc normalized or judged ~ ${invisible})
+    and lower(regexp_replace(normalize(judged, nfkc), ${invisible}, '', 'g')) like ${`%${escaped(part)}%`})`
 
 // \p{Cf} of JavaScript.
 const invisible =

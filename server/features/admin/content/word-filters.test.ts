@@ -5,7 +5,7 @@ import { getPost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, clock, people } = await world()
@@ -121,6 +121,28 @@ describe('a dry run', () => {
     expect((await listed()).map(({ word }) => word)).not.toContain('kitten')
     expect((await ann.call(getPost, { post_id })).content).toBe('A Kitten, said Ann')
     await expect(ann.call(tryWordFilter, { word: 'kitten' })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('finds descriptions of pictures as the filter does, each post once, and no word that spans two of them', async () => {
+    const described = async (content: string, ...descriptions: string[]) => {
+      const media = []
+      for (const alt_text of descriptions) media.push({ ...(await uploaded(db, ann)), alt_text })
+      return publish(ann, content, { media })
+    }
+    const { id } = await described('Two studies', 'A ｈｅｒｏｎ in the reeds', 'The heron again')
+    await described('A heron', 'Heron')
+    await described('Herons', 'The grey', 'heron')
+    await described('On the grey', 'HERON!')
+    expect(await tried('heron')).toMatchObject({ posts_count: 4, comments_count: 0, more: false })
+    const { examples } = await tried('heron')
+    expect(examples.map(({ kind, content }) => [kind, content])).toEqual([
+      ['description', 'HERON!'],
+      ['description', 'heron'],
+      ['post', 'A heron'],
+      ['description', 'A ｈｅｒｏｎ in the reeds'],
+    ])
+    expect(examples.at(-1)).toMatchObject({ id, author: { username: 'ann' } })
+    expect(await tried('grey heron')).toMatchObject({ posts_count: 0 })
   })
 
   test.each([

@@ -5,7 +5,14 @@ import { Failure } from '@atelier/contract/errors'
 import { newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { authorsOf, commentsThatMayHave, endFilter, insertFilter, postsThatMayHave } from '#features/admin/content/word-filters.queries.ts'
+import {
+  authorsOf,
+  type Candidate,
+  commentsThatMayHave,
+  endFilter,
+  insertFilter,
+  postsThatMayHave,
+} from '#features/admin/content/word-filters.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { comparable, findFiltered } from '#features/word-filters/find-filtered.ts'
@@ -51,14 +58,8 @@ export function tryWordFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer:
   return transaction(db, async (tx) => {
     await planEachSearch(tx)
     const [posts, comments] = [await postsThatMayHave(tx, trial), await commentsThatMayHave(tx, trial)]
-    const hits = ({ found }: typeof posts) => found.filter(({ content }) => findFiltered(content, [{ word, severity: 'low' }]))
-    const hit = { posts: hits(posts), comments: hits(comments) }
-    const newest = [
-      ...hit.posts.map((one) => ({ kind: 'post' as const, ...one })),
-      ...hit.comments.map((one) => ({ kind: 'comment' as const, ...one })),
-    ]
-      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-      .slice(0, triedExamples)
+    const hit = { posts: hits(posts.found, 'post', word), comments: hits(comments.found, 'comment', word) }
+    const newest = [...hit.posts, ...hit.comments].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples)
     const authors = await authorsOf(
       tx,
       newest.map(({ user_id }) => user_id),
@@ -72,6 +73,15 @@ export function tryWordFilter({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer:
         return author ? [{ ...text, author }] : []
       }),
     }
+  })
+}
+
+/** Each once, with the first of its texts that the filter would find. */
+function hits(found: Candidate[], kind: 'post' | 'comment', word: string) {
+  return found.flatMap(({ content, descriptions, ...one }) => {
+    const place = [content, ...descriptions].findIndex((text) => findFiltered(text, [{ word, severity: 'low' }]))
+    if (place < 0) return []
+    return place === 0 ? { ...one, kind, content } : { ...one, kind: 'description' as const, content: descriptions[place - 1] ?? '' }
   })
 }
 

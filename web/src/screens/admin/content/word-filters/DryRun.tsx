@@ -52,7 +52,7 @@ function Result({ tried: { posts_count: posts, comments_count: comments, more, e
             <li key={id} className="grid gap-0.5 py-2">
               <span className="flex flex-wrap items-baseline gap-x-1.5 text-quiet">
                 <PersonName person={author} className="flex min-w-0 items-center gap-1 text-ink" />
-                {t(kind === 'post' ? 'in_post' : 'in_comment')} · <TimeAgo at={created_at} />
+                {t(`in_${kind}`)} · <TimeAgo at={created_at} />
               </span>
               <span className="wordy line-clamp-3 whitespace-pre-wrap">{content}</span>
             </li>
