@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillNotices } from '#big-notices.ts'
+import { fillNotifications } from '#big-notifications.ts'
 import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
@@ -15,7 +15,7 @@ const seconds = 8
 const connections = 8
 const writesPerS = 100
 const bluesky = 93
-const notices = 60_000
+const notifications = 60_000
 
 for (const memory of ['64', '0']) {
   const name = memory === '0' ? 'nothing remembered' : 'as it starts'
@@ -58,7 +58,7 @@ for (const memory of ['64', '0']) {
     const written = await read(`Following, with ${writesPerS} writes/s`, following)
     await writing.end()
     await read('one’s own profile', '/me')
-    await fillNotices(admin, people, notices)
+    await fillNotifications(admin, people, notifications)
     await admin.query('delete from changes')
     const [count, page] = ['/notifications/unread-count', '/notifications']
     for (const path of [count, page]) await read(`each one’s first of ${path}`, path, people)

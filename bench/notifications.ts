@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { listNotifications } from '@atelier/contract/notifications'
 import pg from 'pg'
 import { fillBigData, fullSize, viewers } from '#big-data.ts'
-import { fillNotices } from '#big-notices.ts'
+import { fillNotifications } from '#big-notifications.ts'
 import { idOfPerson, personId } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
@@ -28,7 +28,7 @@ const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillBigData(admin)
-  await fillNotices(admin, fullSize.people)
+  await fillNotifications(admin, fullSize.people)
   const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
   const tokens = await tokensOf(db, installation, ids)
   const read = (path: string, connections: number) =>

@@ -81,8 +81,8 @@ export const limits = {
   collection: { name: 50, max: 100 },
   bookmarks: { page: 20 },
   notificationGroup: { shown: 3, counted: 1_000 },
-  /** Instant mail waits `instantDelayMs`, and the next `instantEveryMs`; the others count from their oldest notice. */
-  noticeMail: {
+  /** Instant mail waits `instantDelayMs`, and the next `instantEveryMs`; the others count from their oldest notification. */
+  notificationMail: {
     instantDelayMs: 3 * 60_000,
     instantEveryMs: 15 * 60_000,
     dailyMs: 86_400_000,

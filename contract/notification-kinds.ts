@@ -23,11 +23,11 @@ export interface KindOfNotification {
   /** Quotes more: what staff wrote stands nowhere else. */
   quotesReason?: true
   repeats?: 'always' | 'daily' // replaces an earlier one; `daily`: one of yesterday
-  /** Same key, same notice, such as a like taken back and given again. */
+  /** Same key, same notification, such as a like taken back and given again. */
   key: (about: NotificationSubject & { from: string | null }) => string
 }
 
-/** Besides its words (`contract/words/<language>/templates.json`), its lifetime (`server/visibility/notices.ts`) and what it carries (`Notice`). */
+/** Besides its words (`contract/words/<language>/templates.json`), its lifetime (`server/visibility/notifications.ts`) and what it carries (`NewNotification`). */
 // biome-ignore format: a table
 export const notificationKinds = {
   like: { type: 'like', preference: 'likes', icon: 'heart', leadsTo: 'post', key: ({ post_id, from }) => `like:${post_id}:${from}` },

@@ -80,14 +80,14 @@ export const readNotification = endpoint({
   output: nothing,
 })
 const aboutPost = z.object({ post_id: id })
-const postNotices = z.object({ notices: z.enum(['on', 'stopped', 'none']) }) // none: neither its author nor a commenter
+const postNotifications = z.object({ notices: z.enum(['on', 'stopped', 'none']) }) // none: neither its author nor a commenter
 export const noticesOfPost = endpoint({
   method: 'GET',
   path: '/posts/:post_id/notices',
   access: 'user',
   summary: 'Whether the viewer is notified of likes, comments and mentions of a post',
   input: aboutPost,
-  output: postNotices,
+  output: postNotifications,
 })
 export const stopNoticesOfPost = endpoint({
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const stopNoticesOfPost = endpoint({
   access: 'user',
   summary: 'No more notifications, mail or push about likes, comments and mentions of a post and its comments; those so far are read',
   input: aboutPost,
-  output: postNotices,
+  output: postNotifications,
 })
 export const resumeNoticesOfPost = endpoint({
   method: 'PUT',
@@ -103,7 +103,7 @@ export const resumeNoticesOfPost = endpoint({
   access: 'user',
   summary: 'Notifications about a post again',
   input: aboutPost,
-  output: postNotices,
+  output: postNotifications,
 })
 export const readAllNotifications = endpoint({
   method: 'PUT',

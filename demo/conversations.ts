@@ -8,7 +8,7 @@ export interface DemoConversation {
   unread?: number
   /** Who keeps it at the top of their list. */
   pinnedBy?: string
-  /** Who wants no notices of it. */
+  /** Who wants no notifications of it. */
   mutedBy?: string
 }
 

@@ -204,8 +204,8 @@ describe('the loaded network', async () => {
     const [picture] = said.filter(({ media_url }) => media_url)
     expect((await app.inject({ url: picture?.media_url ?? '' })).statusCode).toBe(200)
     expect((await read(requests)).filter(({ covered, media_url }) => covered && media_url === null)).toHaveLength(1)
-    const notices = (await ada(listNotifications, { filter: 'messages' })).items
-    expect(notices.map(({ data }) => data.conversation_id).toSorted()).toEqual(
+    const notifications = (await ada(listNotifications, { filter: 'messages' })).items
+    expect(notifications.map(({ data }) => data.conversation_id).toSorted()).toEqual(
       inbox.flatMap(({ id, is_muted, unread_count }) => (!is_muted && unread_count > 0 ? [id] : [])).toSorted(),
     )
   })
@@ -221,7 +221,7 @@ describe('the loaded network', async () => {
     expect(saved_count).toBeGreaterThan(20)
   })
 
-  test('gives Ada notices that wait for her, in groups', async () => {
+  test('gives Ada notifications that wait for her, in groups', async () => {
     const ada = await signIn('ada@demo.test')
     const items = await everyPage((cursor) => ada(listNotifications, { cursor, limit: 50 }))
     const kinds = new Set(items.map(({ data }) => data.kind))

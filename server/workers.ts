@@ -22,9 +22,9 @@ import { approveLeft } from '#features/follows/approve-all.ts'
 import { makeAvif } from '#features/media/make-avif.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
-import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
-import { leavePostNotices } from '#features/notifications/new-post-notices.ts'
-import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
+import { leavePostNotifications } from '#features/notifications/new-post-notifications.ts'
+import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
@@ -39,7 +39,7 @@ type Workers = { [Name in JobName]: (data: JobData[Name], stopping: AbortSignal)
 
 const workers = (deps: Deps): Workers => ({
   mail: mailWorker(deps, isProofOpen),
-  'notice-mail': () => sendNoticeMail(deps),
+  'notice-mail': () => sendNotificationMail(deps),
   trends: () => refreshTrends(deps.db, deps.clock()),
   avif: (picture) => makeAvif(deps, picture),
   'media-sweep': () => sweepMedia(deps),
@@ -56,10 +56,10 @@ const workers = (deps: Deps): Workers => ({
   decisions: () => doDecisions(deps),
   'follow-requests': (account) => approveLeft(deps, account),
   'muted-words': () => endMutedWords(deps),
-  'message-notice': (unread) => leaveMessageNotice(deps, unread),
+  'message-notice': (unread) => leaveMessageNotification(deps, unread),
   push: (group) => pushGroup(deps, group),
   'device-push': (target) => pushToDevice(deps, target),
-  'new-post-notices': (post) => leavePostNotices(deps, post),
+  'new-post-notices': (post) => leavePostNotifications(deps, post),
   'report-outcome': (outcome) => notifyReporters(deps, outcome),
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),

@@ -6,7 +6,7 @@ import { pushOf } from './push-of.ts'
 
 const ids = { id: 'group', account_id: 'me', user_id: 'ann', post_id: 'post', conversation_id: 'talk' }
 const author = { user_id: ids.user_id, username: 'ann', full_name: 'Ann', avatar_url: null, is_verified: false, is_private: false }
-const notice = { id: ids.id, title: 'Title', content: 'Ann did this', data: {}, senderProfile: author }
+const notification = { id: ids.id, title: 'Title', content: 'Ann did this', data: {}, senderProfile: author }
 const to = { account_id: ids.account_id, unread: 3 }
 const common = { accountId: 'me', notificationId: 'group', userId: 'ann', unread: '3' }
 
@@ -19,18 +19,18 @@ test.each([
   ['mention', { post_id: 'post', comment_id: 'c' }, 'mention', 'post:post', { to: '/home', search: { post: 'post', comment: 'c' } }],
   ['system', { kind: 'warning' }, 'system', 'notification:group', { to: '/home' }],
 ] as const)('a group of type %s is a push whose tap leads where the specification says', (type, data, pushed, tag, place) => {
-  const push = pushOf({ ...notice, type, data }, to)
+  const push = pushOf({ ...notification, type, data }, to)
   expect(pushSchema.parse(push)).toEqual(push)
   expect(push).toMatchObject({ title: 'Title', body: 'Ann did this', tag, data: { ...common, type: pushed } })
   expect(tapPlace(push.data)).toEqual(place)
 })
 
 test('nobody is named where the group has no person', () => {
-  expect(pushOf({ ...notice, type: 'system', senderProfile: null }, to).data).not.toHaveProperty('userId')
+  expect(pushOf({ ...notification, type: 'system', senderProfile: null }, to).data).not.toHaveProperty('userId')
 })
 
 test('where several accounts get pushes it names its own, and replaces none of another account', () => {
-  const talk = { ...notice, type: 'message', data: { conversation_id: crypto.randomUUID() } } as const
+  const talk = { ...notification, type: 'message', data: { conversation_id: crypto.randomUUID() } } as const
   const pushes = ['ann', 'bob'].map((named) => pushOf(talk, { ...to, account_id: crypto.randomUUID(), named }))
   expect(pushes.map(({ title }) => title)).toEqual(['@ann · Title', '@bob · Title'])
   const tags = pushes.map(({ tag }) => tag)
@@ -39,7 +39,7 @@ test('where several accounts get pushes it names its own, and replaces none of a
 })
 
 test('a long text is cut between characters and says so', () => {
-  const { title, body } = pushOf({ ...notice, type: 'mention', title: '👩‍🎨'.repeat(100), content: 'word '.repeat(100) }, to)
+  const { title, body } = pushOf({ ...notification, type: 'mention', title: '👩‍🎨'.repeat(100), content: 'word '.repeat(100) }, to)
   expect([graphemes(title), title.at(-1)]).toEqual([limits.push.title, '…'])
   expect(body).toMatch(/word…$/)
   expect(graphemes(body)).toBeLessThanOrEqual(limits.push.body)

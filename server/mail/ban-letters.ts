@@ -2,7 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import type { Addressed } from '#mail/deletion-letters.ts'
 import { laidOut } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
-import { momentOf } from '#mail/security-notices.ts'
+import { momentOf } from '#mail/security-letters.ts'
 import { mailWords } from '#mail/words.ts'
 
 interface Banned extends Addressed {

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
 import { laidOut } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
-import { deviceName, momentOf, type SecurityNotice } from '#mail/security-notices.ts'
+import { deviceName, momentOf, type SecurityLetter } from '#mail/security-letters.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Addressed {
@@ -58,7 +58,7 @@ function settingsLetter(
   return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
 }
 
-export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityNotice, 'event'>): MailMessage {
+export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityLetter, 'event'>): MailMessage {
   const words = mailWords(language)
   const link = `${publicUrl}${paths.forgotPassword}`
   const content = {

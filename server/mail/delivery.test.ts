@@ -9,7 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import { composed } from '#mail/letters.ts'
 import { openMail } from '#mail/mail.ts'
 import { openQueued, queueMail } from '#mail/queue-mail.ts'
-import { securityNotice } from '#mail/security-notices.ts'
+import { securityLetter } from '#mail/security-letters.ts'
 import { sendUnsentMail, unsentMail } from '#mail/unsent-mail.ts'
 import { closedPort } from '#testing/closed-port.ts'
 import { type TestPerson, testConfig, world } from '#testing/world.ts'
@@ -51,11 +51,11 @@ describe('delivery', () => {
     await expect(mail.send(composed(letter))).rejects.toThrow()
   })
 
-  test('is tried for a day, a security notice too; then it is on a list, and can be sent again', async () => {
+  test('is tried for a day, a security letter too; then it is on a list, and can be sent again', async () => {
     const port = await closedPort()
     const { config, db, deps } = await world({ smtpUrl: `smtp://127.0.0.1:${port}` })
     const event = { type: 'password_changed' } as const
-    const notice = {
+    const notification = {
       to: 'bea@mail.test',
       language: 'en',
       event,
@@ -64,7 +64,7 @@ describe('delivery', () => {
       os: null,
       publicUrl: 'https://atelier.test',
     } as const
-    await transaction(db, (tx) => queueMail(deps, tx, securityNotice(notice)))
+    await transaction(db, (tx) => queueMail(deps, tx, securityLetter(notification)))
     await vi.waitFor(async () => {
       const [job] = await db.many<{ pauses_s: number }>(sql`
         select (retry_limit - 11) * retry_delay_max as pauses_s from pgboss.job where name = 'mail' and state = 'retry' and retry_backoff`)

@@ -63,8 +63,8 @@ async function scene(audience: 'followers' | 'only_me' | 'everyone'): Promise<Sc
 }
 
 async function found(person: TestPerson | null, { about }: Scene): Promise<string[]> {
-  const notices = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
-  return placesOf(app, person, canary, { ...about, notification_id: [newId(), ...notices.map(({ id }) => id)] })
+  const notifications = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
+  return placesOf(app, person, canary, { ...about, notification_id: [newId(), ...notifications.map(({ id }) => id)] })
 }
 
 /** Where what its author shows somebody is found: nothing that is everybody's. */
@@ -108,7 +108,7 @@ describe('QUALITY R19: a post for followers', () => {
     ['was blocked', ({ author, follower }) => author.call(blockUser, { user_id: follower.id })],
     ['sees it narrowed', ({ author, post }) => author.call(setAudience, { post_id: post.id, audience: 'only_me' })],
   ]
-  test.each(endings)('is gone at once for who %s, with its picture, notices and channel', async (_who, happens) => {
+  test.each(endings)('is gone at once for who %s, with its picture, notifications and channel', async (_who, happens) => {
     const it = await scene('followers')
     const link = links.signed(it.file, it.follower.id)
     const socket = await connected(it.follower.token)

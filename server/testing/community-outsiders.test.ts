@@ -79,14 +79,14 @@ async function strangers(count: number): Promise<[TestPerson, TestPerson, TestPe
 const secretsOf = ({ file }: Circle) => [canary, murmur, file]
 
 async function foundBy(person: TestPerson | null, it: Circle, secrets = secretsOf(it)): Promise<string[]> {
-  const notices = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
+  const notifications = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
   const { owner, member, leaver, community_id, post, comment_id, conversation_id, collection_id } = it
   return crawl(app, person, secrets, {
     community_id: [community_id],
     post_id: [post.id],
     comment_id: [comment_id],
     conversation_id: [conversation_id],
-    ...(notices.length > 0 && { notification_id: notices.map(({ id }) => id) }),
+    ...(notifications.length > 0 && { notification_id: notifications.map(({ id }) => id) }),
     collection_id: [collection_id],
     user_id: [owner.id, member.id, leaver.id],
     identifier: [member.username, owner.username],

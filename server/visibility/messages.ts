@@ -14,7 +14,7 @@ export function requestDeclinedBy(viewerId: string): Sql {
   return sql`(me.user_id = ${viewerId} and me.status = 'declined' and ${present(sql`other`)} and ${unblocked(viewerId, sql`other.user_id`)})`
 }
 
-/** The person of this row gets neither notices nor a badge of it. */
+/** The person of this row gets neither notifications nor a badge of it. */
 export function talkMutedBy(participant: Sql, at: Date): Sql {
   return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`
 }

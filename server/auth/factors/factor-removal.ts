@@ -26,7 +26,7 @@ import { mailOwner } from '#auth/users/mail-owner.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
-import type { SecurityEvent } from '#mail/security-notices.ts'
+import type { SecurityEvent } from '#mail/security-letters.ts'
 
 export async function askForRemoval(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<void> {
   const user = await lockedUser(tx, userId)

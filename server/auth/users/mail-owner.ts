@@ -6,7 +6,7 @@ import type { User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
+import { type SecurityEvent, securityLetter } from '#mail/security-letters.ts'
 
 /** Sends once the transaction commits. @param request - null for staff, so that the mail does not describe their browser */
 export async function mailOwner(
@@ -20,5 +20,5 @@ export async function mailOwner(
   const language = await languageFor(tx, user.id, { acceptLanguage: request?.headers['accept-language'] })
   const { browser, os } = deviceNameOf(request ? userAgentOf(request) : '')
   const { publicUrl } = auth.config
-  await queueMail(auth, tx, securityNotice({ to: user.email, language, event, at: auth.clock(), browser, os, publicUrl }))
+  await queueMail(auth, tx, securityLetter({ to: user.email, language, event, at: auth.clock(), browser, os, publicUrl }))
 }

@@ -145,9 +145,9 @@ describe('each trigger is needed', () => {
 })
 
 const nobody = [ann.id]
-const ofNotices = ['bell', 'viewer', 'author', 'post', 'marks', 'community', 'comment', 'conversation']
-// Their rows come before the notice, or take it with them.
-const readOfNotices = ['notifications', 'comments', 'messages']
+const ofNotifications = ['bell', 'viewer', 'author', 'post', 'marks', 'community', 'comment', 'conversation']
+// Their rows come before the notification, or take it with them.
+const readOfNotifications = ['notifications', 'comments', 'messages']
 test.each<[string, string[], Sql, string[]]>([
   ['a session', ['account'], sessionQuery(ann.id, randomUUID()), []],
   ['the viewer of a feed', ['viewer', 'marks'], viewerQuery(ann.id), []],
@@ -168,13 +168,13 @@ test.each<[string, string[], Sql, string[]]>([
       ...['community_members.created_at', 'posts.members_before'],
     ],
   ],
-  ['a count of unread notices', ofNotices, unreadCountQuery(ann.id, 'like'), readOfNotices],
+  ['a count of unread notifications', ofNotifications, unreadCountQuery(ann.id, 'like'), readOfNotifications],
   [
-    'the first page of notices',
-    ofNotices,
+    'the first page of notifications',
+    ofNotifications,
     notificationPage({ userId: ann.id, language: 'en' }, { type: 'like', before: null, limit: 21 }),
     [
-      ...readOfNotices,
+      ...readOfNotifications,
       ...['key', 'mailed_seq', 'pushed_seq', 'pushed_at'].map((column) => `notification_groups.${column}`),
       // What the staff wrote: a page that quotes it is not remembered.
       ...['user_warnings.id', 'user_warnings.reason', 'removals.id', 'removals.kind', 'removals.target_id', 'removals.reason'],
@@ -183,7 +183,7 @@ test.each<[string, string[], Sql, string[]]>([
       ...['notification_templates.default_title', 'notification_templates.default_content'],
     ],
   ],
-  ['what they rest on', ofNotices, watchedQuery(ann.id, { type: 'like', unread: true }), readOfNotices],
+  ['what they rest on', ofNotifications, watchedQuery(ann.id, { type: 'like', unread: true }), readOfNotifications],
 ])('triggers watch every column that is read of %s', async (_what, kinds, { strings, values }, others) => {
   const literal = (value: unknown) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${value}'`)
   const text = strings.reduce((before, part, n) => `${before}${literal(values[n - 1])}${part}`)

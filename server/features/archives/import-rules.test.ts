@@ -98,14 +98,14 @@ describe('nobody is told, and nothing old is news', () => {
   test('of posts, follows and mentions; old posts stand at their dates and trend nowhere', async () => {
     const { fay, gus, hal } = await people('fay', 'gus', 'hal')
     await publish(gus, 'By gus, #today')
-    const notices = () => db.many(sql`select user_id, id from notifications order by id`)
-    const before = await notices()
+    const notifications = () => db.many(sql`select user_id, id from notifications order by id`)
+    const before = await notifications()
     const archive = {
       posts: [1, 2, 3].map((n) => ownPost({ id: idOf(`of fay ${n}`), content: 'Hello @gus #ancient', created_at })),
       follows: [{ person: person(gus), notify_posts: true, created_at }],
     }
     expect((await bring(app, fay, ownZip(archive))).imported).toEqual({ posts: 3, follows: 1 })
-    expect(await notices()).toEqual(before)
+    expect(await notifications()).toEqual(before)
     expect((await gus.call(unreadNotifications)).count).toBe(0)
     expect((await gus.call(followersOf, { user_id: gus.id })).items).toMatchObject([{ user_id: fay.id }])
 

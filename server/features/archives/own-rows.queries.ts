@@ -7,7 +7,7 @@ import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
 import { memberOf, standingOffer } from '#visibility/communities.ts'
 import { conversationOpenTo, messageMediaOpenTo } from '#visibility/messages.ts'
-import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
+import { groupShownTo, notificationShownTo } from '#visibility/notifications.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 export type Placed<Row> = Row & { place: string }
@@ -203,7 +203,7 @@ export async function nextConversation(db: Db, userId: string, after: string | n
   return next?.id ?? null
 }
 
-export const noticeRows: PageOf<'notices'> = (db, userId, after, limit) => {
+export const notificationRows: PageOf<'notices'> = (db, userId, after, limit) => {
   const [groupId = null, seq = null] = after?.split('_') ?? []
   const from = groupId ? sql`and g.id >= ${groupId}::uuid and (g.id, n.seq) > (${groupId}::uuid, ${seq}::bigint)` : empty
   return db.many(sql`
@@ -211,7 +211,7 @@ export const noticeRows: PageOf<'notices'> = (db, userId, after, limit) => {
       coalesce(n.comment_id, g.comment_id) as comment_id, g.conversation_id, g.community_id, n.seq <= g.read_seq as is_read, n.created_at,
       g.id || '_' || n.seq as place
     from notification_groups g join notifications n on n.group_id = g.id left join profiles sender on sender.user_id = n.sender_id
-    where g.user_id = ${userId} ${from} and 'in_app' = any(n.channels) and ${groupShownTo(userId)} and ${noticeShownTo(userId)}
+    where g.user_id = ${userId} ${from} and 'in_app' = any(n.channels) and ${groupShownTo(userId)} and ${notificationShownTo(userId)}
     order by g.id, n.seq limit ${limit}`)
 }
 

@@ -30,7 +30,7 @@ export const pagesOf: { [Name in ArchiveKind]: rows.PageOf<Name> } = {
       const found = await messagesFrom(db, userId, conversationId, 'newer', seq + 1, count)
       return found.map(messageRow)
     }),
-  notices: rows.noticeRows,
+  notices: rows.notificationRows,
   searches: rows.searchRows,
   reports: rows.reportRows,
   removals: rows.removalRows,

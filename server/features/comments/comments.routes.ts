@@ -15,7 +15,7 @@ import {
 } from '#features/comments/comments.queries.ts'
 import { createComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsOfCommentLikes } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
@@ -43,7 +43,7 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
   mount(app, deps, contract.deleteComment, async ({ comment_id }, viewer) => {
     const told = await groupsAboutComment(db, comment_id)
     if (!(await deleteCommentRow(db, viewer.id, comment_id))) throw new Failure('not_found')
-    emitNotices(deps, told)
+    emitNotifications(deps, told)
     return {}
   })
 
@@ -56,7 +56,7 @@ export function commentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
     return oneComment(db, viewer.id, comment_id)
   })
   mount(app, deps, contract.unlikeComment, async ({ comment_id }, viewer) => {
-    if ((await deleteCommentLike(db, viewer.id, comment_id)) > 0) emitNotices(deps, await groupsOfCommentLikes(db, comment_id))
+    if ((await deleteCommentLike(db, viewer.id, comment_id)) > 0) emitNotifications(deps, await groupsOfCommentLikes(db, comment_id))
     return oneComment(db, viewer.id, comment_id)
   })
 }

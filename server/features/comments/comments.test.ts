@@ -18,7 +18,7 @@ import { everyPage, publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, call, people } = await world()
-const noticesOf = async (person: TestPerson) =>
+const notificationsOf = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
 const comment = (who: TestPerson, post_id: string, content = 'Well made', more: Partial<InputOf<typeof createComment>> = {}) =>
   who.call(createComment, { post_id, client_id: crypto.randomUUID(), content, ...more })
@@ -32,11 +32,11 @@ describe('writing comments', () => {
     const first = await comment(bob, post_id, ' First ')
     expect(first).toMatchObject({ post_id, user_id: bob.id, content: 'First', parent_comment_id: null, likes_count: 0, replies_count: 0 })
     expect(first.author).toMatchObject({ username: 'bob', full_name: 'Bob Tester' })
-    expect(await noticesOf(ann)).toEqual([['comment', 'Bob Tester commented on your post: First']])
+    expect(await notificationsOf(ann)).toEqual([['comment', 'Bob Tester commented on your post: First']])
     await comment(cyn, post_id, 'Second')
     expect(texts((await call(postComments, { post_id })).items)).toEqual(['First', 'Second'])
     expect((await ann.call(getPost, { post_id })).comments_count).toBe(2)
-    expect(await noticesOf(ann)).toEqual([['comment', 'Cyn Tester and 1 other commented on your post: Second']])
+    expect(await notificationsOf(ann)).toEqual([['comment', 'Cyn Tester and 1 other commented on your post: Second']])
   })
 
   test('COMM-004, COMM-005: too long and blank comments are refused at their field', async () => {
@@ -57,14 +57,14 @@ describe('writing comments', () => {
     await expect(eve.call(createComment, draft)).rejects.toMatchObject({ code: 'onboarding_required' })
   })
 
-  test('QUALITY R5: the same call five times at once is one comment with one answer and one notice', async () => {
+  test('QUALITY R5: the same call five times at once is one comment with one answer and one notification', async () => {
     const { fay, gus } = await people('fay', 'gus')
     const { id: post_id } = await publish(fay)
     const draft = { post_id, client_id: crypto.randomUUID(), content: 'once' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => gus.call(createComment, draft)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect((await gus.call(postComments, { post_id })).items).toHaveLength(1)
-    expect(await noticesOf(fay)).toHaveLength(1)
+    expect(await notificationsOf(fay)).toHaveLength(1)
     await fay.call(deletePost, { post_id })
     await expect(gus.call(createComment, { ...draft, client_id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -78,7 +78,7 @@ describe('writing comments', () => {
     expect(texts((await ida.call(postComments, { post_id })).items)).toEqual(['so harsh @hal', 'so mild'])
     expect(texts((await hal.call(postComments, { post_id })).items)).toEqual(['so mild'])
     expect((await hal.call(getPost, { post_id })).comments_count).toBe(1)
-    expect(await noticesOf(hal)).toHaveLength(1)
+    expect(await notificationsOf(hal)).toHaveLength(1)
     expect(await db.many(sql`select severity from flags order by severity`)).toEqual([{ severity: 'high' }, { severity: 'low' }])
     await expect(hal.call(likeComment, { comment_id: held.id })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -96,9 +96,9 @@ describe('replies', () => {
     const { items } = await kim.call(postComments, { post_id })
     expect(items.map(({ content, replies_count }) => [content, replies_count])).toEqual([['top', 2]])
     expect((await jan.call(getPost, { post_id })).comments_count).toBe(3)
-    expect(await noticesOf(kim)).toEqual([['reply', 'Jan Tester and 1 other replied to your comment: deeper']])
-    expect(await noticesOf(lea)).toEqual([['reply', 'Jan Tester replied to your comment: deeper']])
-    expect(await noticesOf(jan)).toEqual([['comment', 'Lea Tester and 1 other commented on your post: reply']])
+    expect(await notificationsOf(kim)).toEqual([['reply', 'Jan Tester and 1 other replied to your comment: deeper']])
+    expect(await notificationsOf(lea)).toEqual([['reply', 'Jan Tester replied to your comment: deeper']])
+    expect(await notificationsOf(jan)).toEqual([['comment', 'Lea Tester and 1 other commented on your post: reply']])
   })
 
   test('several by one person keep their count, and the latest is quoted', async () => {
@@ -107,13 +107,13 @@ describe('replies', () => {
     const top = await comment(gil, post_id, 'top')
     for (const text of ['one', 'two', 'three']) await comment(hob, post_id, text)
     for (const text of ['yes', 'no']) await comment(hob, post_id, text, { parent_comment_id: top.id })
-    expect(await noticesOf(gil)).toEqual([
+    expect(await notificationsOf(gil)).toEqual([
       ['reply', 'Hob Tester replied 2 times to your comment: no'],
       ['comment', 'Hob Tester commented 3 times on your post: three'],
     ])
     const [last] = (await gil.call(commentReplies, { comment_id: top.id, limit: 1 })).items
     await hob.call(deleteComment, { comment_id: last?.id ?? '' })
-    expect((await noticesOf(gil))[0]).toEqual(['reply', 'Hob Tester replied to your comment: no'])
+    expect((await notificationsOf(gil))[0]).toEqual(['reply', 'Hob Tester replied to your comment: no'])
   })
 
   test('belong to the post that their parent is on', async () => {
@@ -131,10 +131,10 @@ test('mentions in comments tell people who may see them, and nobody twice', asyn
   await pam.call(blockUser, { user_id: oli.id })
   const { id: post_id } = await publish(ned)
   await comment(oli, post_id, 'look @ned @pam @quin @oli')
-  expect((await noticesOf(ned)).map(([kind]) => kind)).toEqual(['comment'])
-  expect(await noticesOf(pam)).toEqual([])
-  expect(await noticesOf(quin)).toEqual([['mention', 'Oli Tester mentioned you: look @ned @pam @quin @oli']])
-  expect(await noticesOf(oli)).toEqual([])
+  expect((await notificationsOf(ned)).map(([kind]) => kind)).toEqual(['comment'])
+  expect(await notificationsOf(pam)).toEqual([])
+  expect(await notificationsOf(quin)).toEqual([['mention', 'Oli Tester mentioned you: look @ned @pam @quin @oli']])
+  expect(await notificationsOf(oli)).toEqual([])
 })
 
 describe('who sees comments', () => {
@@ -183,7 +183,7 @@ describe('who sees comments', () => {
     await db.run(sql`update profiles set is_private = true where user_id = ${xia.id}`)
     const { id: post_id } = await publish(wes)
     await comment(xia, post_id, 'between us')
-    expect(await noticesOf(wes)).toEqual([])
+    expect(await notificationsOf(wes)).toEqual([])
   })
 })
 
@@ -214,7 +214,7 @@ describe('liking comments', () => {
       expect(await cal.call(unlikeComment, { comment_id })).toMatchObject({ likes_count: 0, user_liked: false })
     await cal.call(likeComment, { comment_id })
     expect((await bea.call(postComments, { post_id })).items[0]).toMatchObject({ likes_count: 1, user_liked: false })
-    expect(await noticesOf(bea)).toEqual([['comment_like', 'Cal Tester liked your comment: Well made']])
+    expect(await notificationsOf(bea)).toEqual([['comment_like', 'Cal Tester liked your comment: Well made']])
     await expect(call(likeComment, { comment_id })).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(cal.call(likeComment, { comment_id: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -19,7 +19,7 @@ import {
   refuseTakenName,
   switchesVisibility,
 } from '#features/communities/communities.queries.ts'
-import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
+import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -92,14 +92,14 @@ export async function updateCommunity(
   )
   if (is_public === now.is_public) return
   await (is_public ? keepPostsOf(tx, community_id, at) : closePostsOf(tx, community_id))
-  await emitNoticesOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
+  await emitNotificationsOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
   if (!is_public) return
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
 export async function deleteCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
-  await emitNoticesOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
+  await emitNotificationsOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
   await deleteCommunityRow(tx, communityId)
 }
 

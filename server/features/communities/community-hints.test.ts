@@ -27,7 +27,7 @@ async function pair(): Promise<[TestPerson, TestPerson]> {
   const name = newId().slice(-8)
   return Object.values(await people(`a${name}`, `b${name}`)) as [TestPerson, TestPerson]
 }
-const noticesOf = async (person: TestPerson) => (await person.call(listNotifications)).items.length
+const notificationsOf = async (person: TestPerson) => (await person.call(listNotifications)).items.length
 
 type Ending = () => Promise<unknown>
 async function asked(me: TestPerson, other: TestPerson): Promise<string> {
@@ -109,10 +109,10 @@ const endings: [string, (me: TestPerson, other: TestPerson) => Promise<Ending>][
     },
   ],
 ]
-test.each(endings)('tells the sockets of a person that a notice is gone when %s', async (_when, prepare) => {
+test.each(endings)('tells the sockets of a person that a notification is gone when %s', async (_when, prepare) => {
   const [me, other] = await pair()
   const end = await prepare(me, other)
-  const before = await noticesOf(me)
+  const before = await notificationsOf(me)
   expect(before, 'or this test means nothing').toBeGreaterThan(0)
   const socket = await connected(me.token)
   const heard = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ test.each(endings)('tells the sockets of a person that a notice is gone when %s'
   })
   await end()
   await heard
-  expect(await noticesOf(me)).toBe(before - 1)
+  expect(await notificationsOf(me)).toBe(before - 1)
 })
 
 test.each<[string, (owner: TestPerson, community_id: string, member: TestPerson) => Promise<unknown>]>([

@@ -128,7 +128,7 @@ describe('joining and leaving', () => {
   })
 })
 
-describe('notices', () => {
+describe('notifications', () => {
   const told = async (who: TestPerson) =>
     (await who.call(listNotifications)).items.map(({ content, data }) => [content, data.community_id] as const)
 

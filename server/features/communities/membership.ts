@@ -2,7 +2,7 @@ import { communityRoles, type GivenRole } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { detachPost, lockPostIn } from '#features/communities/communities.queries.ts'
-import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
+import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
 import {
   endMembership,
   isKnownMember,
@@ -15,7 +15,7 @@ import {
 } from '#features/communities/members.queries.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -35,7 +35,7 @@ export async function joinCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn
   await setMembership(tx, communityId, viewer.id, { membership: is_public ? 'member' : 'requested', at: deps.clock() })
   if (is_public) return
   await notify(tx, deps, { kind: 'community_request', to: await moderatorsOf(tx, communityId), from: viewer.id, community_id: communityId })
-  await emitNoticesOfCommunity(tx, deps, communityId)
+  await emitNotificationsOfCommunity(tx, deps, communityId)
 }
 
 /** Or takes a request back. @throws Failure not_found, conflict for the owner */
@@ -80,7 +80,7 @@ export async function approveMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn
   if (theirs !== 'requested') throw new Failure('not_found')
   await setMembership(tx, place.community_id, place.user_id, { membership: 'member', at: deps.clock() })
   await notify(tx, deps, { kind: 'community_approved', to: [place.user_id], from: null, community_id: place.community_id })
-  await emitNoticesOfCommunity(tx, deps, place.community_id, place.user_id)
+  await emitNotificationsOfCommunity(tx, deps, place.community_id, place.user_id)
 }
 
 export async function declineMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
@@ -100,7 +100,7 @@ export async function removeCommunityPost(
   if (user_id !== viewer.id && !moderates(mine)) throw new Failure(seen ? 'forbidden' : 'not_found')
   await detachPost(tx, post_id, deps.clock())
   const told = await groupsAboutPost(tx, post_id)
-  tx.after(() => emitNotices(deps, told))
+  tx.after(() => emitNotifications(deps, told))
 }
 
 export async function requireModerator(db: Db, viewer: SignedIn, communityId: string): Promise<void> {
@@ -121,7 +121,7 @@ async function sendAway(tx: Db, deps: DeliveryDeps, place: Place): Promise<void>
 
 /** After the commit: outsiders receive no more events of a private community. */
 async function leaveChannels(tx: Db, deps: DeliveryDeps, { community_id, user_id }: Place): Promise<void> {
-  await emitNoticesOfCommunity(tx, deps, community_id, user_id)
+  await emitNotificationsOfCommunity(tx, deps, community_id, user_id)
   tx.after(() => deps.realtime.checkChannels(user_id))
 }
 

@@ -176,7 +176,7 @@ describe('an offer', () => {
     expect(await accept(it)).toMatchObject({ membership: 'owner' })
   })
 
-  test('that lapsed is forgotten, with its notice', async () => {
+  test('that lapsed is forgotten, with its notification', async () => {
     const it = await circle()
     await offer(it)
     await age(it, limits.community.offerMs)

@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import { emitNoticesOfCommunity } from '#features/communities/emit-notices-of-community.ts'
+import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
 import { isKnownMember, lockMembers, membershipOf, setRole } from '#features/communities/members.queries.ts'
 import { deleteOffer, keepOffer, offeredTo, takeOffer } from '#features/communities/offers.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
@@ -20,13 +20,13 @@ export async function offerCommunity(
   const before = await offeredTo(tx, community_id)
   await keepOffer(tx, community_id, viewer, user_id, deps.clock())
   await notify(tx, deps, { kind: 'community_offered', to: user_id, from: viewer.id, community_id })
-  await emitNoticesOfCommunity(tx, deps, community_id, user_id, ...before)
+  await emitNotificationsOfCommunity(tx, deps, community_id, user_id, ...before)
 }
 
 export async function endOffer(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockMembers(tx, communityId)
   const told = await deleteOffer(tx, communityId, viewer)
-  if (told.length > 0) await emitNoticesOfCommunity(tx, deps, communityId, ...told)
+  if (told.length > 0) await emitNotificationsOfCommunity(tx, deps, communityId, ...told)
 }
 
 /** Idempotent. @throws Failure not_found, conflict when it is not on offer to the viewer, or no longer */
@@ -38,5 +38,5 @@ export async function acceptOffer(tx: Db, deps: DeliveryDeps, viewer: SignedIn, 
   await setRole(tx, communityId, former, 'moderator')
   await setRole(tx, communityId, viewer.id, 'owner')
   await notify(tx, deps, { kind: 'community_accepted', to: former, from: viewer.id, community_id: communityId })
-  await emitNoticesOfCommunity(tx, deps, communityId)
+  await emitNotificationsOfCommunity(tx, deps, communityId)
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { acceptFor, declineFor, hasDeclined } from '#features/conversations/participants.queries.ts'
-import { readMessageNotice } from '#features/notifications/message-notices.ts'
+import { readMessageNotification } from '#features/notifications/message-notifications.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
@@ -21,7 +21,7 @@ export async function declineRequest(tx: Db, deps: Parts, viewerId: string, conv
   const { status, last_seq } = await lockConversation(tx, viewerId, conversationId)
   if (status === 'accepted') return
   await declineFor(tx, viewerId, conversationId, last_seq)
-  await readMessageNotice(tx, deps, viewerId, conversationId)
+  await readMessageNotification(tx, deps, viewerId, conversationId)
   emitConversationChanged(tx, deps, conversationId, viewerId)
   emitUnreadMessages(tx, deps, viewerId)
 }

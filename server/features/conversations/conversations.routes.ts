@@ -34,7 +34,7 @@ import {
 } from '#features/conversations/participants.queries.ts'
 import { readConversation } from '#features/conversations/read-conversation.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { readMessageNotice } from '#features/notifications/message-notices.ts'
+import { readMessageNotification } from '#features/notifications/message-notifications.ts'
 import { withWorks } from '#features/posts/read-works.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -76,7 +76,7 @@ export function conversationRoutes(
   mount(app, deps, contract.deleteConversation, async ({ conversation_id }, viewer) => {
     await changeOwn(viewer, conversation_id, async (tx, { last_seq }) => {
       await clearFor(tx, viewer.id, conversation_id, last_seq)
-      await readMessageNotice(tx, deps, viewer.id, conversation_id)
+      await readMessageNotification(tx, deps, viewer.id, conversation_id)
     })
     return {}
   })

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { moveReading } from '#features/conversations/participants.queries.ts'
-import { readMessageNotice } from '#features/notifications/message-notices.ts'
+import { readMessageNotification } from '#features/notifications/message-notifications.ts'
 
 /** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
 export async function readConversation(
@@ -19,7 +19,7 @@ export async function readConversation(
 
   if (read_seq > now.read_seq || seen_seq > now.seen_seq || now.is_marked_unread) {
     await moveReading(tx, viewerId, conversationId, { read_seq, seen_seq })
-    await readMessageNotice(tx, deps, viewerId, conversationId)
+    await readMessageNotification(tx, deps, viewerId, conversationId)
   }
   const hint = { conversation_id: conversationId, user_id: viewerId }
   if (read_seq > now.read_seq) {

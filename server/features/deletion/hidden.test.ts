@@ -49,7 +49,7 @@ test('an account that waits for its purge is shown to nobody anywhere, and is ba
     counts: [await bob.call(unreadConversations), await bob.call(unreadNotifications)],
   })
 
-  // The notice of a message comes after a while.
+  // The notification of a message comes after a while.
   await vi.waitFor(async () => expect(await bob.call(unreadNotifications)).toEqual({ count: 4 }), { timeout: 60_000 })
   const before = await seen()
   expect(before).toMatchObject({ found: secrets.toSorted(), files: [200, 200], counts: [{ count: 1 }, { count: 4 }] })

@@ -13,7 +13,7 @@ import {
   deleteComments,
   deleteFollows,
   deleteMessages,
-  deleteNoticesFrom,
+  deleteNotificationsFrom,
   deleteOwn,
   deletePosts,
   deleteUnusedHashtags,
@@ -58,7 +58,7 @@ const rows = {
   messages: 500,
   media: 50,
   follows: 100,
-  notices: 200,
+  notifications: 200,
   hashtags: 200,
   logged: 1_000,
   own: 200,
@@ -84,7 +84,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
     (tx) => passPicturesOn(tx, userId),
     (tx) => deleteFollows(tx, userId, 'follower_id', rows.follows),
     (tx) => deleteFollows(tx, userId, 'following_id', rows.follows),
-    (tx) => deleteNoticesFrom(tx, userId, rows.notices),
+    (tx) => deleteNotificationsFrom(tx, userId, rows.notifications),
   ]
   if (!(await all(shared)) || !(await deleteUploads(deps, userId, stopping))) return
   const own = (await ownTables(deps.db)).map(

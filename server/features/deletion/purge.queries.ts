@@ -101,16 +101,16 @@ export async function deleteFollows(tx: Db, userId: string, side: 'follower_id' 
   return follows.length
 }
 
-export async function deleteNoticesFrom(tx: Db, userId: string, limit: number): Promise<number> {
-  const notices = await tx.many<{ id: string; group_id: string | null }>(sql`
+export async function deleteNotificationsFrom(tx: Db, userId: string, limit: number): Promise<number> {
+  const notifications = await tx.many<{ id: string; group_id: string | null }>(sql`
     select id, group_id from notifications where sender_id = ${userId} order by id limit ${limit}`)
-  const groups = notices.flatMap(({ group_id }) => group_id ?? [])
-  // A new notice waits for this lock, then joins an existing group or makes another.
+  const groups = notifications.flatMap(({ group_id }) => group_id ?? [])
+  // A new notification waits for this lock, then joins an existing group or makes another.
   await tx.many(sql`select from notification_groups where id = any(${groups}::uuid[]) order by id for update`)
-  await tx.run(sql`delete from notifications where id = any(${notices.map(({ id }) => id)}::uuid[])`)
+  await tx.run(sql`delete from notifications where id = any(${notifications.map(({ id }) => id)}::uuid[])`)
   await tx.run(sql`
     delete from notification_groups g where g.id = any(${groups}::uuid[]) and not exists (select from notifications n where n.group_id = g.id)`)
-  return notices.length
+  return notifications.length
 }
 
 /** Reports and their outcome stay, without this person: neither their note nor what was reported of them. */

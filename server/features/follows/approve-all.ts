@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
 import { askersOf, isAskedFirst, lockPeople, requestsToFollows } from '#features/follows/follows.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { forgetNoticesOfFollow } from '#features/notifications/notices.queries.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
+import { forgetNotificationsOfFollow } from '#features/notifications/notify.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
@@ -39,8 +39,8 @@ export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requ
 async function approve(tx: Db, deps: Parts, userId: string, askers: string[]): Promise<void> {
   const approved = await requestsToFollows(tx, userId, askers)
   if (approved.length === 0) return
-  await forgetNoticesOfFollow(tx, userId, approved)
+  await forgetNotificationsOfFollow(tx, userId, approved)
   await notify(tx, deps, { kind: 'follow_approved', to: approved, from: userId })
   await emitChangedBetween(tx, deps, userId, ...approved)
-  tx.after(() => emitNotices(deps, [{ user_id: userId }]))
+  tx.after(() => emitNotifications(deps, [{ user_id: userId }]))
 }

@@ -3,7 +3,7 @@ import { rates } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
-import { emitNoticesOfFollow } from '#features/follows/emit-notices-of-follow.ts'
+import { emitNotificationsOfFollow } from '#features/follows/emit-notifications-of-follow.ts'
 import {
   deleteFollow,
   deleteRequest,
@@ -33,8 +33,9 @@ export async function followUser(
   if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertFollowRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  // The notice of an earlier time shows again.
-  if (isNew && (await notify(tx, deps, { kind, to: userId, from: viewer.id })) === 0) await emitNoticesOfFollow(tx, deps, viewer.id, userId)
+  // The notification of an earlier time shows again.
+  if (isNew && (await notify(tx, deps, { kind, to: userId, from: viewer.id })) === 0)
+    await emitNotificationsOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)
 }
 
@@ -47,7 +48,7 @@ export async function removeFollower(
 ): Promise<void> {
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, userId, viewer.id)
-  await emitNoticesOfFollow(tx, deps, userId, viewer.id)
+  await emitNotificationsOfFollow(tx, deps, userId, viewer.id)
   await emitChangedBetween(tx, deps, viewer.id, userId)
   tx.after(() => deps.realtime.checkChannels(viewer.id, userId))
 }
@@ -56,7 +57,7 @@ export async function unfollowUser(tx: Db, deps: Pick<Deps, 'db' | 'realtime' | 
   await lockBoth(tx, viewer.id, userId)
   await deleteFollow(tx, viewer.id, userId)
   await deleteRequest(tx, viewer.id, userId)
-  await emitNoticesOfFollow(tx, deps, viewer.id, userId)
+  await emitNotificationsOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)
   tx.after(() => deps.realtime.checkChannels(viewer.id))
 }

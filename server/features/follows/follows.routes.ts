@@ -10,7 +10,7 @@ import { blockedPeopleOf, deleteBlock, deleteMute, insertBlock, insertMute, mute
 import { followUser, limitFollows, removeFollower, unfollowUser } from '#features/follows/follow-user.ts'
 import { followersOf, followingOf, lockBoth, type PersonKey, requestsTo, setNotifyPosts } from '#features/follows/follows.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { peoplePage } from '#features/profiles/people-page.ts'
 import { profileOf, requireOpen } from '#features/profiles/profiles.queries.ts'
 import { mount } from '#http/mount.ts'
@@ -79,7 +79,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       await insertBlock(tx, viewer, user_id)
       await emitChangedBetween(tx, deps, viewer.id, user_id)
       tx.after(() => deps.realtime.checkChannels(viewer.id, user_id))
-      tx.after(() => emitNotices(deps, [{ user_id }]))
+      tx.after(() => emitNotifications(deps, [{ user_id }]))
       tx.after(() => emitListsChanged(deps, viewer.id))
     })
     return {}
@@ -87,7 +87,7 @@ export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   mount(app, deps, contract.unblockUser, async ({ user_id }, viewer) => {
     await transaction(db, async (tx) => {
       await deleteBlock(tx, viewer, user_id)
-      tx.after(() => emitNotices(deps, [{ user_id }]))
+      tx.after(() => emitNotifications(deps, [{ user_id }]))
       tx.after(() => emitListsChanged(deps, viewer.id))
       await emitChangedBetween(tx, deps, viewer.id, user_id)
     })

@@ -26,7 +26,7 @@ import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people } = await world()
 const makePrivate = (person: TestPerson) => db.run(sql`update profiles set is_private = true where user_id = ${person.id}`)
-const noticesOf = async (person: TestPerson) =>
+const notificationsOf = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
 const names = async (list: Promise<{ items: { username: string | null }[] }>) => (await list).items.map(({ username }) => username)
 
@@ -37,14 +37,14 @@ describe('following', () => {
     expect(followed).toMatchObject({ user_following: true, user_requested: false, followers_count: 1 })
     expect(await ann.call(followUser, { user_id: bob.id })).toEqual(followed)
     expect((await ann.call(getProfile, { identifier: 'ann' })).following_count).toBe(1)
-    expect(await noticesOf(bob)).toEqual([['follow', 'Ann Tester started following you']])
+    expect(await notificationsOf(bob)).toEqual([['follow', 'Ann Tester started following you']])
 
     const unfollowed = await ann.call(unfollowUser, { user_id: bob.id })
     expect(unfollowed).toMatchObject({ user_following: false, followers_count: 0 })
     expect(await ann.call(unfollowUser, { user_id: bob.id })).toEqual(unfollowed)
-    // Taken back and given again is one notice.
+    // Taken back and given again is one notification.
     await ann.call(followUser, { user_id: bob.id })
-    expect(await noticesOf(bob)).toHaveLength(1)
+    expect(await notificationsOf(bob)).toHaveLength(1)
   })
 
   test('PROF-065: people cannot follow themselves', async () => {
@@ -118,7 +118,7 @@ describe('private accounts', () => {
     await oto.call(followUser, { user_id: nia.id })
     await pia.call(followUser, { user_id: nia.id })
     expect(await names(nia.call(followRequests))).toEqual(['pia', 'oto'])
-    expect(await noticesOf(nia)).toEqual([
+    expect(await notificationsOf(nia)).toEqual([
       ['follow_request', 'Pia Tester asks to follow you'],
       ['follow_request', 'Oto Tester asks to follow you'],
     ])
@@ -126,13 +126,13 @@ describe('private accounts', () => {
     await nia.call(approveFollowRequest, { user_id: oto.id })
     await nia.call(approveFollowRequest, { user_id: oto.id })
     expect(await oto.call(getProfile, { identifier: 'nia' })).toMatchObject({ user_following: true, user_requested: false, visible: true })
-    expect(await noticesOf(oto)).toEqual([['follow_approved', 'Nia Tester approved your request to follow them']])
+    expect(await notificationsOf(oto)).toEqual([['follow_approved', 'Nia Tester approved your request to follow them']])
     await oto.call(followUser, { user_id: nia.id })
 
     await nia.call(declineFollowRequest, { user_id: pia.id })
     await nia.call(declineFollowRequest, { user_id: pia.id })
     expect(await pia.call(getProfile, { identifier: 'nia' })).toMatchObject({ user_following: false, user_requested: false })
-    expect(await noticesOf(pia)).toEqual([])
+    expect(await notificationsOf(pia)).toEqual([])
     expect(await names(nia.call(followRequests))).toEqual([])
     await expect(nia.call(approveFollowRequest, { user_id: pia.id })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -154,7 +154,7 @@ describe('private accounts', () => {
       () => otis.call(unfollowUser, { user_id: nell.id }),
       async () => {
         await nell.call(approveFollowRequest, { user_id: otis.id })
-        expect(await noticesOf(otis)).toHaveLength(1)
+        expect(await notificationsOf(otis)).toHaveLength(1)
         await otis.call(readAllNotifications)
         await otis.call(unfollowUser, { user_id: nell.id })
         await otis.call(followUser, { user_id: nell.id })
@@ -165,13 +165,13 @@ describe('private accounts', () => {
     for (const end of ends) {
       await otis.call(followUser, { user_id: nell.id })
       expect(await unread()).toBe(1)
-      expect(await noticesOf(nell)).toEqual([['follow_request', 'Otis Tester asks to follow you']])
+      expect(await notificationsOf(nell)).toEqual([['follow_request', 'Otis Tester asks to follow you']])
       await nell.call(readAllNotifications)
       await end()
-      expect(await noticesOf(nell)).toEqual([])
+      expect(await notificationsOf(nell)).toEqual([])
       await otis.call(unfollowUser, { user_id: nell.id })
       await otis.call(followUser, { user_id: nell.id })
-      expect([await unread(), (await noticesOf(nell)).length], 'the same day').toEqual([0, 1])
+      expect([await unread(), (await notificationsOf(nell)).length], 'the same day').toEqual([0, 1])
       await otis.call(unfollowUser, { user_id: nell.id })
       await db.run(sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${nell.id}`)
     }
@@ -201,8 +201,8 @@ describe('removing a follower', () => {
     await rhea.call(removeFollower, { user_id: silas.id })
     await rhea.call(removeFollower, { user_id: silas.id })
     expect(await names(rhea.call(followersOf, { user_id: rhea.id }))).toEqual(['tove'])
-    expect(await noticesOf(rhea)).toEqual([['follow', 'Tove Tester started following you']])
-    expect(await noticesOf(silas)).toEqual([])
+    expect(await notificationsOf(rhea)).toEqual([['follow', 'Tove Tester started following you']])
+    expect(await notificationsOf(silas)).toEqual([])
     expect(await silas.call(getProfile, { identifier: 'rhea' })).toMatchObject({
       user_following: false,
       followers_count: 1,
@@ -349,7 +349,7 @@ describe('blocks and mutes', () => {
       await expect(viewer.call(followUser, { user_id: other.id })).rejects.toMatchObject({ code: 'not_found' })
       expect((await viewer.call(getProfile, { identifier: viewer.id })).followers_count).toBe(0)
       // What the other one did is no longer told either.
-      expect(await noticesOf(viewer)).toEqual([])
+      expect(await notificationsOf(viewer)).toEqual([])
     }
     expect(await names(cleo.call(blockedUsers))).toEqual(['dirk'])
     expect(await names(dirk.call(blockedUsers))).toEqual([])
@@ -379,34 +379,34 @@ describe('blocks and mutes', () => {
     expect(await hugh.call(getProfile, { identifier: pria.id })).toMatchObject({ username: 'new_pria', bio: 'pria’s new life' })
   })
 
-  test('blocks, mutes, requests and notices name nobody who is banned or has blocked the viewer since', async () => {
+  test('blocks, mutes, requests and notifications name nobody who is banned or has blocked the viewer since', async () => {
     const { vera, will } = await people('vera', 'will')
     await makePrivate(vera)
     const told = async () => ({
       mutes: await names(vera.call(mutedUsers)),
       requests: await names(vera.call(followRequests)),
-      notices: (await noticesOf(vera)).length,
+      notices: (await notificationsOf(vera)).length,
     })
     await will.call(followUser, { user_id: vera.id })
-    expect(await told()).toEqual({ mutes: [], requests: ['will'], notices: 1 })
+    expect(await told()).toEqual({ mutes: [], requests: ['will'], notifications: 1 })
     await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${will.id})`)
-    expect(await told()).toEqual({ mutes: [], requests: [], notices: 0 })
+    expect(await told()).toEqual({ mutes: [], requests: [], notifications: 0 })
     await db.run(sql`update user_bans set is_active = false where user_id = ${will.id}`)
-    expect(await told()).toEqual({ mutes: [], requests: ['will'], notices: 1 })
+    expect(await told()).toEqual({ mutes: [], requests: ['will'], notifications: 1 })
     await vera.call(muteUser, { user_id: will.id })
-    expect(await told()).toEqual({ mutes: ['will'], requests: ['will'], notices: 0 })
+    expect(await told()).toEqual({ mutes: ['will'], requests: ['will'], notifications: 0 })
     await will.call(blockUser, { user_id: vera.id })
-    expect(await told()).toEqual({ mutes: [], requests: [], notices: 0 })
+    expect(await told()).toEqual({ mutes: [], requests: [], notifications: 0 })
   })
 
-  test('a mute is silent: no notices, no trace for the muted', async () => {
+  test('a mute is silent: no notifications, no trace for the muted', async () => {
     const { emma, fred } = await people('emma', 'fred')
     await emma.call(muteUser, { user_id: fred.id })
     await emma.call(muteUser, { user_id: fred.id })
     expect(await emma.call(getProfile, { identifier: 'fred' })).toMatchObject({ user_muted: true })
     expect(await fred.call(getProfile, { identifier: 'emma' })).toMatchObject({ user_muted: false })
     await fred.call(followUser, { user_id: emma.id })
-    expect(await noticesOf(emma)).toEqual([])
+    expect(await notificationsOf(emma)).toEqual([])
     expect(await names(emma.call(mutedUsers))).toEqual(['fred'])
     await emma.call(unmuteUser, { user_id: fred.id })
     expect(await names(emma.call(mutedUsers))).toEqual([])

@@ -18,7 +18,7 @@ import {
 } from '#features/messages/change-message.queries.ts'
 import { messagesForBoth } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -31,7 +31,7 @@ export function takeBackMessage(deps: Parts, links: MediaLinks, viewer: SignedIn
     if (taken_back) return []
     const now = deps.clock()
     if (now.getTime() - Date.parse(created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
-    tx.after(() => emitNotices(deps, [{ user_id: other_id }]))
+    tx.after(() => emitNotifications(deps, [{ user_id: other_id }]))
     return emptyMessage(tx, id, now)
   })
 }

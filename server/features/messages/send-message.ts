@@ -12,7 +12,7 @@ import { claimMedia } from '#features/media/media.queries.ts'
 import { ownByClientId } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { insertMessage, type NewMessage, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
-import { announceMessage } from '#features/notifications/message-notices.ts'
+import { announceMessage } from '#features/notifications/message-notifications.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 

@@ -188,7 +188,7 @@ test('posts with a muted word are in no list but profiles, and open by their add
   expect(await read()).toEqual(before)
 })
 
-test('notices about posts and comments with a muted word are neither shown nor counted', async () => {
+test('notifications about posts and comments with a muted word are neither shown nor counted', async () => {
   const { ida, jon } = await people('ida', 'jon')
   await ida.call(followUser, { user_id: jon.id })
   await ida.call(notifyOfPosts, { user_id: jon.id })

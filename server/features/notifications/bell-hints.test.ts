@@ -138,7 +138,7 @@ describe('the hint to every tab and device', () => {
         return () => other.call(blockUser, { user_id: me.id })
       },
     ],
-  ])('says that a notice is gone when %s', async (_when, prepare) => {
+  ])('says that a notification is gone when %s', async (_when, prepare) => {
     const [me, other] = await pair()
     const end = await prepare({ me, other })
     expect(await groupsOf(me), 'or this test means nothing').toHaveLength(1)

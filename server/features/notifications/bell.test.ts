@@ -11,8 +11,8 @@ import { type TestPerson, world } from '#testing/world.ts'
 const { db, people } = await world()
 const patiently = { timeout: 60_000, interval: 100 }
 
-const noticesOf = async (person: TestPerson) => (await person.call(listNotifications)).items
-const toldOf = async (person: TestPerson) => (await noticesOf(person)).map(({ data }) => data.post_id)
+const notificationsOf = async (person: TestPerson) => (await person.call(listNotifications)).items
+const toldOf = async (person: TestPerson) => (await notificationsOf(person)).map(({ data }) => data.post_id)
 
 /** Somebody with the bell, who has been told of the post: so the others would have been. */
 async function announced(witness: TestPerson, post_id: string): Promise<void> {
@@ -29,7 +29,7 @@ test('DATA-038: who chose the bell of a followed person is told of each new post
   await follow(cyn, ann, false)
   const { id: post_id } = await publish(ann, 'A jug\nin blue')
   await announced(bob, post_id)
-  expect(await noticesOf(bob)).toMatchObject([
+  expect(await notificationsOf(bob)).toMatchObject([
     {
       type: 'system',
       title: 'New post',
@@ -38,9 +38,9 @@ test('DATA-038: who chose the bell of a followed person is told of each new post
       senderProfile: { username: 'ann' },
     },
   ])
-  expect(await noticesOf(cyn)).toEqual([])
+  expect(await notificationsOf(cyn)).toEqual([])
   await ann.call(deletePost, { post_id })
-  expect(await noticesOf(bob)).toEqual([])
+  expect(await notificationsOf(bob)).toEqual([])
 })
 
 test('the bell needs a follow, shows on the profile and ends with the follow', async () => {
@@ -60,17 +60,17 @@ test('the bell needs a follow, shows on the profile and ends with the follow', a
   expect(await bellOf()).toBe(false)
   await follow(fay, eve)
   await announced(fay, (await publish(eve)).id)
-  expect(await noticesOf(dan)).toEqual([])
+  expect(await notificationsOf(dan)).toEqual([])
 })
 
-test('no notice of a post for those who may not see it, switched it off or are told that it mentions them', async () => {
+test('no notification of a post for those who may not see it, switched it off or are told that it mentions them', async () => {
   const { gus, hal, ida, jan, kim } = await people('gus', 'hal', 'ida', 'jan', 'kim')
   for (const person of [hal, ida, jan, kim]) await follow(person, gus)
   await ida.call(updatePreferences, { notification_prefs: { new_post: false } })
   await gus.call(blockUser, { user_id: jan.id })
   const { id: post_id } = await publish(gus, 'For @hal')
   await announced(kim, post_id)
-  expect((await noticesOf(hal)).map(({ data }) => data.kind)).toEqual(['mention'])
+  expect((await notificationsOf(hal)).map(({ data }) => data.kind)).toEqual(['mention'])
   for (const person of [ida, jan]) expect(await db.many(sql`select from notifications where user_id = ${person.id}`)).toEqual([])
 })
 

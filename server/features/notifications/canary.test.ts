@@ -21,14 +21,14 @@ const links = mediaLinks(deps)
 const canary = 'canary-7c1f'
 
 interface Scene {
-  /** Reads the notice. */
+  /** Reads the notification. */
   me: TestPerson
   /** Their name is the canary. */
   other: TestPerson
   /** Somebody else whose post is talked under. */
   host: TestPerson
 }
-/** Causes one notice, and says how it ends. */
+/** Causes one notification, and says how it ends. */
 type Case = [string, (scene: Scene) => Promise<() => Promise<unknown>>]
 
 const comment = (person: TestPerson, post_id: string, content = canary, parent_comment_id?: string) =>
@@ -264,8 +264,8 @@ const cases: Case[] = [
   ],
 ]
 
-function tell(notice: Parameters<typeof notify>[2]): Promise<number> {
-  return transaction(db, (tx) => notify(tx, deps, notice))
+function tell(notification: Parameters<typeof notify>[2]): Promise<number> {
+  return transaction(db, (tx) => notify(tx, deps, notification))
 }
 
 test.each(cases)('QUALITY R19: %s: nothing of it in the list, the count, a hint or a mail', async (_what, cause) => {
@@ -281,8 +281,8 @@ test.each(cases)('QUALITY R19: %s: nothing of it in the list, the count, a hint 
   }
   const count = async () => (await me.call(unreadNotifications)).count
   const end = await cause({ me, other, host })
-  const [notice] = (await me.call(listNotifications)).items
-  const notification_id = notice?.id ?? ''
+  const [notification] = (await me.call(listNotifications)).items
+  const notification_id = notification?.id ?? ''
   for (const told of [await page(), await mail()]) expect(told, 'or this test means nothing').toContain(canary)
   expect(await count()).toBe(1)
 

@@ -6,12 +6,12 @@ import { postMediaSchema } from '@atelier/contract/posts'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { type DeliveryChannel, wantedNow } from '#features/notifications/notices.queries.ts'
+import { type DeliveryChannel, wantedNow } from '#features/notifications/notify.queries.ts'
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { messageVisibleTo, talkMutedBy } from '#visibility/messages.ts'
-import { groupShownTo, noticeShownTo } from '#visibility/notices.ts'
+import { groupShownTo, notificationShownTo } from '#visibility/notifications.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 const groupRow = z.extend(z.omit(notificationSchema, { title: true, content: true, parts: true, senderProfile: true, timeAgo: true }), {
@@ -43,7 +43,7 @@ export const notificationPage = (
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
-/** Their places come from the newest notice, which may be gone, as after a like that was taken back; a page shows the times of those that are left. */
+/** Their places come from the newest notification, which may be gone, as after a like that was taken back; a page shows the times of those that are left. */
 export const newestGroupFirst = (one: GroupRow, other: GroupRow) => Date.parse(other.created_at) - Date.parse(one.created_at)
 
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
@@ -97,7 +97,7 @@ export function peopleOf(
   return db.many(sql`
     select each.sender_id as user_id, max(each.seq) as seq
     from notification_groups g cross join lateral (
-      select n.sender_id, n.seq ${shownNotices(viewerId, 'in_app')} and n.sender_id is not null
+      select n.sender_id, n.seq ${shownNotifications(viewerId, 'in_app')} and n.sender_id is not null
       order by n.seq desc limit ${limits.notificationGroup.counted}
     ) each
     where g.id = ${groupId} and g.user_id = ${viewerId} and ${groupFor(viewerId, 'in_app')}
@@ -130,12 +130,12 @@ export function unreadMessageOf(
     order by m.seq desc limit 1 for no key update of me`)
 }
 
-export async function forgetOlderMessageNotice(tx: Db, userId: string, conversationId: string, seq: number): Promise<void> {
+export async function forgetOlderMessageNotification(tx: Db, userId: string, conversationId: string, seq: number): Promise<void> {
   await tx.run(sql`
     delete from notifications where user_id = ${userId} and dedupe_key = ${keyOfMessages(conversationId)} and (data ->> 'seq')::bigint < ${seq}`)
 }
 
-export function markMessageNoticeRead(tx: Db, userId: string, conversationId: string): Promise<{ id: string } | undefined> {
+export function markMessageNotificationRead(tx: Db, userId: string, conversationId: string): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     update notification_groups g set read_seq = g.last_seq from conversation_participants me
     where g.user_id = ${userId} and g.key = ${keyOfMessages(conversationId)} and not g.is_read
@@ -183,13 +183,13 @@ const groups = ({ userId, language }: Reader, channel: DeliveryChannel, where: S
       (select true from comment_likes l where l.comment_id = g.quoted_id and l.user_id = ${userId}) is true end as user_liked,
     coalesce(those.people, '[]') as people, those.people_count, those.times, those.has_more
   from reader cross join page g cross join lateral (
-    select count(*) as people_count, (array_agg(one.sender_id order by one.seq desc))[1] as latest_person, coalesce(sum(one.notices), 0)::int as times,
-      coalesce(sum(one.notices), 0) >= ${limits.notificationGroup.counted} as has_more,
+    select count(*) as people_count, (array_agg(one.sender_id order by one.seq desc))[1] as latest_person, coalesce(sum(one.notifications), 0)::int as times,
+      coalesce(sum(one.notifications), 0) >= ${limits.notificationGroup.counted} as has_more,
       json_agg(${authorJson(sql`sender`)} order by one.seq desc) filter (where one.place <= ${limits.notificationGroup.shown}) as people
     from (
-      select each.sender_id, count(*) as notices, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place
+      select each.sender_id, count(*) as notifications, max(each.seq) as seq, row_number() over (order by max(each.seq) desc) as place
       from (
-        select n.sender_id, n.seq ${shownNotices(userId, channel)} and n.sender_id is not null
+        select n.sender_id, n.seq ${shownNotifications(userId, channel)} and n.sender_id is not null
         order by n.seq desc limit ${limits.notificationGroup.counted}
       ) each
       group by each.sender_id
@@ -199,14 +199,14 @@ const groups = ({ userId, language }: Reader, channel: DeliveryChannel, where: S
 
 const shownGroups = (userId: string, channel: DeliveryChannel, where: Sql): Sql => sql`
   from notification_groups g cross join lateral (
-    select n.seq, n.created_at, n.comment_id, n.data as told ${shownNotices(userId, channel)} order by n.seq desc limit 1
+    select n.seq, n.created_at, n.comment_id, n.data as told ${shownNotifications(userId, channel)} order by n.seq desc limit 1
   ) latest
   where g.user_id = ${userId} and ${where} and ${groupFor(userId, channel)}`
 
 const unmailed = (userId: string, ids: readonly string[], at: Date): Sql =>
   sql`g.id = any(${ids}::uuid[]) and not g.is_read and latest.seq > greatest(g.read_seq, g.mailed_seq) and ${outOfMutedTalks(userId, at)}`
 
-/** Notices that came before the mute stay in the app alone. */
+/** Notifications that came before the mute stay in the app alone. */
 const outOfMutedTalks = (userId: string, at: Date): Sql => sql`
   (g.conversation_id is null or (select ${talkMutedBy(sql`me`, at)} from conversation_participants me
     where me.conversation_id = g.conversation_id and me.user_id = ${userId}) is not true)`
@@ -214,13 +214,13 @@ const outOfMutedTalks = (userId: string, at: Date): Sql => sql`
 const groupFor = (userId: string, channel: DeliveryChannel): Sql =>
   sql`${groupShownTo(userId)} and ${wantedNow(userId, sql`g.kind`, channel)}`
 
-const shownNotices = (userId: string, channel: DeliveryChannel): Sql => sql`
-  from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${noticeShownTo(userId)}`
+const shownNotifications = (userId: string, channel: DeliveryChannel): Sql => sql`
+  from notifications n where n.group_id = g.id and ${channel} = any(n.channels) and ${notificationShownTo(userId)}`
 
 const unreadOf = (userId: string): Sql =>
   sql`g.user_id = ${userId} and not g.is_read and ${groupFor(userId, 'in_app')} and ${hasShown(userId, 'in_app', sql`and n.seq > g.read_seq`)}`
 
 const hasShown = (userId: string, channel: DeliveryChannel, more = empty): Sql =>
-  sql`(select true ${shownNotices(userId, channel)} ${more} limit 1) is true`
+  sql`(select true ${shownNotifications(userId, channel)} ${more} limit 1) is true`
 
 const ofType = (type: NotificationType | null): Sql => (type ? sql`and g.type = ${type}` : empty)

@@ -17,7 +17,7 @@ import { idCursor, paged, seqCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import {
   markAllRead,
   markRead,
@@ -27,7 +27,7 @@ import {
   peopleOf,
 } from '#features/notifications/notifications.queries.ts'
 import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
-import { postNotices, resumeNotices, stopNotices } from '#features/notifications/stopped.queries.ts'
+import { postNotifications, resumeNotifications, stopNotifications } from '#features/notifications/stopped.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { peoplePage } from '#features/profiles/people-page.ts'
 import { mount, Written } from '#http/mount.ts'
@@ -67,22 +67,22 @@ export function notificationRoutes(
   }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
     await markRead(db, viewer.id, notification_id)
-    emitNotices(deps, [{ user_id: viewer.id, group_id: notification_id }])
+    emitNotifications(deps, [{ user_id: viewer.id, group_id: notification_id }])
     return {}
   })
-  mount(app, deps, noticesOfPost, ({ post_id }, viewer) => postNotices(db, viewer.id, post_id))
+  mount(app, deps, noticesOfPost, ({ post_id }, viewer) => postNotifications(db, viewer.id, post_id))
   mount(app, deps, stopNoticesOfPost, async ({ post_id }, viewer) => {
-    await transaction(db, (tx) => stopNotices(tx, viewer.id, post_id))
-    emitNotices(deps, [{ user_id: viewer.id }])
-    return postNotices(db, viewer.id, post_id)
+    await transaction(db, (tx) => stopNotifications(tx, viewer.id, post_id))
+    emitNotifications(deps, [{ user_id: viewer.id }])
+    return postNotifications(db, viewer.id, post_id)
   })
   mount(app, deps, resumeNoticesOfPost, async ({ post_id }, viewer) => {
-    await resumeNotices(db, viewer.id, post_id)
-    return postNotices(db, viewer.id, post_id)
+    await resumeNotifications(db, viewer.id, post_id)
+    return postNotifications(db, viewer.id, post_id)
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
     await markAllRead(db, viewer.id)
-    emitNotices(deps, [{ user_id: viewer.id }])
+    emitNotifications(deps, [{ user_id: viewer.id }])
     return {}
   })
 }

@@ -76,7 +76,7 @@ describe('groups', () => {
     expect(await unread(ann)).toBe(1)
   })
 
-  test('a like that is taken back is not counted, and given again it is no second notice', async () => {
+  test('a like that is taken back is not counted, and given again it is no second notification', async () => {
     const { fay, gus, hal } = await people('fay', 'gus', 'hal')
     const { id: post_id } = await publish(fay)
     await gus.call(likePost, { post_id })
@@ -183,7 +183,7 @@ describe('the list', () => {
       ['comments', 'comment', 1],
     ] as const) {
       const some = await everyPage((cursor) => uli.call(listNotifications, { filter, cursor }))
-      expect(some.map((notice) => notice.type)).toEqual(Array(count).fill(type))
+      expect(some.map((notification) => notification.type)).toEqual(Array(count).fill(type))
       expect(await unread(uli, filter)).toBe(count)
     }
     expect(await list(uli, 'messages')).toEqual([])

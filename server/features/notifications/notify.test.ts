@@ -13,8 +13,8 @@ import { type Preferences, updatePreferences } from '@atelier/contract/preferenc
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import type { DeliveryChannel, Notice } from '#features/notifications/notices.queries.ts'
 import { unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
+import type { DeliveryChannel, NewNotification } from '#features/notifications/notify.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -36,7 +36,7 @@ const mailed = async ({ id: userId }: TestPerson) => {
 }
 const comment = (person: TestPerson, post_id: string, content = 'Fine', parent_comment_id?: string) =>
   person.call(createComment, { client_id: crypto.randomUUID(), post_id, content, parent_comment_id })
-const tell = (notice: Notice) => transaction(db, (tx) => notify(tx, deps, notice))
+const tell = (notification: NewNotification) => transaction(db, (tx) => notify(tx, deps, notification))
 const prefer = (person: TestPerson, notification_prefs: Partial<Preferences['notification_prefs']>) =>
   person.call(updatePreferences, { notification_prefs })
 
@@ -103,7 +103,7 @@ describe('preferences', () => {
     expect(await db.many(sql`select from notification_groups where user_id = ${nobody.id}`)).toEqual([])
   })
 
-  test('the product’s own notices obey the channels', async () => {
+  test('the product’s own notifications obey the channels', async () => {
     const [me] = await pair()
     await tell({ kind: 'report_resolved', to: me.id, from: null, report_id: crypto.randomUUID() })
     expect(await me.call(listNotifications)).toMatchObject({
@@ -165,7 +165,7 @@ describe('who hears nothing', () => {
     expect(await stored(gus)).toHaveLength(1)
   })
 
-  test('the same thing done again, also at once, is one notice', async () => {
+  test('the same thing done again, also at once, is one notification', async () => {
     const [me, other] = await pair()
     const { id: post_id } = await publish(me)
     for (let n = 0; n < 3; n++) {
@@ -175,8 +175,8 @@ describe('who hears nothing', () => {
     await Promise.all(Array.from({ length: 5 }, () => other.call(likePost, { post_id })))
     expect(await stored(me)).toHaveLength(1)
     const [you, friend] = await pair()
-    const notice = { kind: 'follow_request', to: you.id, from: friend.id } as const
-    await Promise.all(Array.from({ length: 5 }, () => tell(notice)))
+    const notification = { kind: 'follow_request', to: you.id, from: friend.id } as const
+    await Promise.all(Array.from({ length: 5 }, () => tell(notification)))
     expect(await stored(you)).toHaveLength(1)
   })
 

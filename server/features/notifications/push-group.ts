@@ -2,8 +2,8 @@ import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import type { StoredNotice } from '#features/notifications/notices.queries.ts'
 import { takeUnpushed } from '#features/notifications/notifications.queries.ts'
+import type { StoredNotification } from '#features/notifications/notify.queries.ts'
 import { devicesOf, pauseOf, quietHoursOf, reachable } from '#features/notifications/push.queries.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import type { Platform } from '#push/services.ts'
@@ -11,7 +11,11 @@ import type { Platform } from '#push/services.ts'
 const delay_s = 1 // what happens within this time is one push
 const again_s = 60 // until the last push is read, the next waits this long
 
-export async function announcePush(tx: Db, { jobs }: Pick<Deps, 'jobs'>, stored: readonly Pick<StoredNotice, 'group_id'>[]): Promise<void> {
+export async function announcePush(
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  stored: readonly Pick<StoredNotification, 'group_id'>[],
+): Promise<void> {
   const groups = await reachable(
     tx,
     stored.map(({ group_id }) => group_id),

@@ -26,8 +26,8 @@ export async function pushToDevice(deps: Parts, job: JobData['device-push']): Pr
   if (wait_s > 0) return sendLater(wait_s)
   const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id, clock())
   if (!group) return
-  const notice = inWords(mediaLinks(deps), user_id, group, clock())
-  const push = pushOf(notice, { account_id: user_id, unread: await unreadCount(db, user_id), named: device.named })
+  const notification = inWords(mediaLinks(deps), user_id, group, clock())
+  const push = pushOf(notification, { account_id: user_id, unread: await unreadCount(db, user_id), named: device.named })
   const outcome = await inItsPlace(user_id, hostOf(device), clock(), () => service.send(device, push).catch(unreached))
   if (!outcome) return sendLater(busy_s)
   if (outcome.is === 'gone') return forgetGone(db, device)

@@ -15,7 +15,7 @@ import { pushSchema } from '@atelier/contract/push'
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
+import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { connectPublicly } from '#push/connect.ts'
@@ -284,7 +284,7 @@ describe.concurrent('to whom', () => {
     const { me, other, requests } = await pair()
     const conversation_id = await converse(me, other)
     const { id: message_id } = await say(other, conversation_id)
-    // A busy machine may take longer for the change than the notice waits.
+    // A busy machine may take longer for the change than the notification waits.
     await startJobsAt(me, '1 hour')
     await change({ me, other, conversation_id, message_id })
     await startJobsAt(me, '0 s')
@@ -292,13 +292,13 @@ describe.concurrent('to whom', () => {
     expect(requests()).toEqual([])
   })
 
-  test('nothing of a conversation that was muted after its notice, until it is unmuted', async () => {
+  test('nothing of a conversation that was muted after its notification, until it is unmuted', async () => {
     const { me, other, requests } = await pair()
     const conversation_id = await converse(me, other)
     await say(other, conversation_id)
     await startJobsAt(me, '1 hour')
     const jobs = { ...deps.jobs, send: async () => {} }
-    await leaveMessageNotice({ ...deps, jobs }, { conversation_id, user_id: me.id })
+    await leaveMessageNotification({ ...deps, jobs }, { conversation_id, user_id: me.id })
     await me.call(muteConversation, { conversation_id })
     await pushNow(me)
     await settled(me)

@@ -3,10 +3,10 @@ import { sweepChanges } from '#db/memory/changes.queries.ts'
 import { sql } from '#db/sql.ts'
 import { besideOthers, type Trigger } from '#testing/beside-others.ts'
 import { type Choice, feedWrites } from '#testing/feed-writes.ts'
-import { noticeWrites } from '#testing/notice-writes.ts'
+import { notificationWrites } from '#testing/notification-writes.ts'
 
 const { writes, seed, triggers: every } = inject('feed')
-const all = { ...feedWrites, ...noticeWrites }
+const all = { ...feedWrites, ...notificationWrites }
 const theWorld = await besideOthers(5, seed, all)
 const { app, db, clock, other, cramped, oracle, crowd, tokens, next, one, tryTo, write, without, kindsWith } = theWorld
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 test('R19: after each random write by another process, counts and first pages are what the database says', async () => {
-  const [news, kinds] = [Object.keys(noticeWrites), Object.keys(all)]
-  const seen = { notices: 0, unread: 0, refused: 0 }
+  const [news, kinds] = [Object.keys(notificationWrites), Object.keys(all)]
+  const seen = { notifications: 0, unread: 0, refused: 0 }
   for (let n = 0; n < writes; n++) {
     if (n % 25 === 0) await heal()
     if (next(20) === 0) clock.pass(next(400))
@@ -39,12 +39,12 @@ test('R19: after each random write by another process, counts and first pages ar
         const [remembered, said] = await answers(reader, path, one([app, app, cramped]))
         expect(remembered, `write ${n}, ${kind}, read by ${reader} at ${path}`).toBe(said)
         if (/^\d/.test(said)) seen.refused++
-        else if (said.includes('"parts"')) seen.notices++
+        else if (said.includes('"parts"')) seen.notifications++
         else if (!/"(count":0|items":\[\])/.test(said)) seen.unread++
       }),
     )
   }
-  expect(seen.notices).toBeGreaterThan(writes / 2)
+  expect(seen.notifications).toBeGreaterThan(writes / 2)
   expect(seen.unread).toBeGreaterThan(writes / 4)
 }, 3_600_000)
 
@@ -66,7 +66,7 @@ describe('each trigger is needed', () => {
     '$on without $name: a count or a page is not what the database says',
     async ({ name, on }) => {
       const touching = kindsWith(new RegExp(`(update|into|from) (only )?${on.replace('.', '\\.')}\\b`))
-      const about = Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))
+      const about = Object.keys(notificationWrites).filter((kind) => kind.startsWith('a notification of'))
       await heal()
       await without({ name, on }, async () => {
         let stale = false
@@ -115,6 +115,6 @@ async function heal() {
     'a conversation',
     'a message',
   ]
-  for (const kind of [...told, ...Object.keys(noticeWrites).filter((kind) => kind.startsWith('a notice of'))])
+  for (const kind of [...told, ...Object.keys(notificationWrites).filter((kind) => kind.startsWith('a notification of'))])
     for (const choice of choices) await tryTo(kind, choice)
 }

@@ -38,14 +38,14 @@ export async function rememberedPage(
     const lines = items.toSorted(newestGroupFirst).map((row) => written(links, userId, row))
     const value = Buffer.from([JSON.stringify(next_cursor), ...lines].join(betweenItems))
     const last = rows.length > limit ? rows.at(-1)?.id : undefined
-    const seen = isWhole(watched) || (watched.notices <= most.notices && last !== undefined && watched.groups.includes(last))
+    const seen = isWhole(watched) || (watched.notifications <= most.notifications && last !== undefined && watched.groups.includes(last))
     return { value, restsOn: seen && !watched.quotes_staff ? watched.keys : undefined, bytes: 150 + value.length }
   })
   const [next, ...items] = held.toString().split(betweenItems)
   return `{"items":[${items.map((item) => shown(links, userId, item, now)).join(',')}],"next_cursor":${next}}`
 }
 
-const isWhole = ({ groups, notices }: Watched) => groups.length <= most.groups && notices <= most.notices
+const isWhole = ({ groups, notifications }: Watched) => groups.length <= most.groups && notifications <= most.notifications
 
 // Neither is in JSON. As strings a page takes twice as much where one character is beyond Latin-1, such as an ellipsis.
 const betweenItems = '\n'

@@ -6,7 +6,7 @@ import { seen } from '#features/posts/posts.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /** @throws Failure not_found */
-export const postNotices = (db: Db, viewerId: string, postId: string): Promise<{ notices: 'on' | 'stopped' | 'none' }> =>
+export const postNotifications = (db: Db, viewerId: string, postId: string): Promise<{ notices: 'on' | 'stopped' | 'none' }> =>
   db.one(sql`
     select case
       when (select true from stopped_notices s where s.user_id = ${viewerId} and s.post_id = p.id) then 'stopped'
@@ -15,7 +15,7 @@ export const postNotices = (db: Db, viewerId: string, postId: string): Promise<{
     from posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)}`)
 
 /** What is read is neither mailed nor pushed. @throws Failure not_found */
-export async function stopNotices(tx: Db, viewerId: string, postId: string): Promise<void> {
+export async function stopNotifications(tx: Db, viewerId: string, postId: string): Promise<void> {
   const stopped = await tx.run(sql`
     insert into stopped_notices (user_id, post_id) select ${viewerId}, p.id from ${seen(viewerId, postId)}
     on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
@@ -25,6 +25,6 @@ export async function stopNotices(tx: Db, viewerId: string, postId: string): Pro
     where g.user_id = ${viewerId} and g.post_id = ${postId} and not g.is_read and g.kind = any(${[...stoppableKinds]})`)
 }
 
-export async function resumeNotices(db: Db, viewerId: string, postId: string): Promise<void> {
+export async function resumeNotifications(db: Db, viewerId: string, postId: string): Promise<void> {
   await db.run(sql`delete from stopped_notices where user_id = ${viewerId} and post_id = ${postId}`)
 }

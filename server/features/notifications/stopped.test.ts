@@ -45,7 +45,7 @@ test('who stops the notifications of a post hears no more of it, in no way, unti
   await expect(bob.call(stopNoticesOfPost, { post_id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('approving a request brings back no notice of an earlier follow, and mails nothing about the own act', async () => {
+test('approving a request brings back no notification of an earlier follow, and mails nothing about the own act', async () => {
   const { dan, eve } = await people('dan', 'eve')
   await dan.call(updatePreferences, { email_frequency: 'instant' })
   await eve.call(followUser, { user_id: dan.id })
@@ -83,7 +83,7 @@ test('a page is in the order of the times that it shows, also after a like was t
   )
 })
 
-test('a notice says whether the reader follows back, and likes the comment', async () => {
+test('a notification says whether the reader follows back, and likes the comment', async () => {
   const { ida, jan } = await people('ida', 'jan')
   const { id: post_id } = await publish(ida)
   await jan.call(followUser, { user_id: ida.id })

@@ -39,7 +39,7 @@ async function seenBy(person: TestPerson, { author, post_id, tag }: { author: Te
     hashtag: await quietly(person.call(hashtagPosts, { name: tag })),
     found: await person.call(searchPosts, { q: tag }),
     tags: await person.call(searchHashtags, { q: tag }),
-    notices: await person.call(listNotifications),
+    notifications: await person.call(listNotifications),
     unread: await person.call(unreadNotifications),
   }
 }

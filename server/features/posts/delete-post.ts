@@ -11,8 +11,8 @@ import { throwAwayUnused } from '#features/media/media.queries.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { announcePost } from '#features/notifications/new-post-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
+import { announcePost } from '#features/notifications/new-post-notifications.ts'
 import {
   beginDeletion,
   deletionsOf,
@@ -40,7 +40,7 @@ export function deletePost(deps: Parts, viewer: SignedIn, postId: string): Promi
     await retagPost(tx, postId, [])
     await deps.jobs.send(tx, 'deleted-posts', {}, { delay_s: limits.postDeletion.undoMs / 1_000, once: postId })
     tx.after(() => {
-      emitNotices(deps, told)
+      emitNotifications(deps, told)
       emitPostChanged(deps, postId)
       emitListsChanged(deps, viewer.id)
     })
@@ -61,7 +61,7 @@ export function takeBackDeletion(deps: Parts, links: MediaLinks, viewer: SignedI
     }
     const told = await groupsAboutPost(tx, postId)
     tx.after(() => {
-      emitNotices(deps, told)
+      emitNotifications(deps, told)
       emitPostChanged(deps, postId)
       emitListsChanged(deps, viewer.id)
     })

@@ -18,8 +18,13 @@ export function likePosts(deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
         tx,
         likes.filter(({ user_id }) => onboarded.has(user_id)),
       )
-      const notices = stored.map(({ author_id, user_id, post_id }) => ({ kind: 'like' as const, to: author_id, from: user_id, post_id }))
-      await notifyAll(tx, deps, notices)
+      const notifications = stored.map(({ author_id, user_id, post_id }) => ({
+        kind: 'like' as const,
+        to: author_id,
+        from: user_id,
+        post_id,
+      }))
+      await notifyAll(tx, deps, notifications)
       return likes.map(({ user_id }) => onboarded.has(user_id))
     }),
   )

@@ -18,7 +18,7 @@ const mentionsTold = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.filter(({ data }) => data.kind === 'mention').length
 
 describe('who may mention a person', () => {
-  test('by default everyone; else a mention in a post, an edit or a comment is no link and no notice', async () => {
+  test('by default everyone; else a mention in a post, an edit or a comment is no link and no notification', async () => {
     const { ann, bob, cyn } = await people('ann', 'bob', 'cyn')
     const comment = (post_id: string, content: string) => ann.call(createComment, { client_id: crypto.randomUUID(), post_id, content })
     const plain = await publish(ann, 'Nobody is named')

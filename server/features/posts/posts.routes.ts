@@ -9,7 +9,7 @@ import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { groupsOfLikes } from '#features/notifications/causes.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 import { createPost } from '#features/posts/create-post.ts'
 import { deletePost, ownDeletions, takeBackDeletion } from '#features/posts/delete-post.ts'
@@ -57,7 +57,7 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
     return answer(viewer.id, post_id)
   })
   mount(app, deps, contract.unlikePost, async ({ post_id }, viewer) => {
-    if ((await deleteLike(db, viewer.id, post_id)) > 0) emitNotices(deps, await groupsOfLikes(db, post_id))
+    if ((await deleteLike(db, viewer.id, post_id)) > 0) emitNotifications(deps, await groupsOfLikes(db, post_id))
     return answer(viewer.id, post_id)
   })
 

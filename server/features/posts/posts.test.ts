@@ -22,7 +22,7 @@ import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, db, call, people, changeSettings } = await world()
-const noticesOf = async (person: TestPerson) =>
+const notificationsOf = async (person: TestPerson) =>
   (await person.call(listNotifications)).items.map(({ data, content }) => [data.kind, content])
 const now = async () => (await db.one<{ now: string }>(sql`select clock_timestamp() as now`)).now
 const filterWord = (word: string, severity: string) =>
@@ -192,10 +192,10 @@ describe('mentions', () => {
     const { rob, ...others } = await people('rob', ...crowd)
     await publish(rob as TestPerson, `Hello ${crowd.map((name) => `@${name}`).join(' ')} @crowda @nobody_here @rob`)
     const told = await Promise.all(
-      crowd.map(async (name) => (await noticesOf((others as Record<string, TestPerson>)[name] as TestPerson)).length),
+      crowd.map(async (name) => (await notificationsOf((others as Record<string, TestPerson>)[name] as TestPerson)).length),
     )
     expect(told).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
-    expect(await noticesOf(rob as TestPerson)).toEqual([])
+    expect(await notificationsOf(rob as TestPerson)).toEqual([])
   })
 
   test('do not cross a block, and reach followers alone from a private account', async () => {
@@ -204,9 +204,9 @@ describe('mentions', () => {
     await db.run(sql`update profiles set is_private = true where user_id = ${sue.id}`)
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${tom.id}, ${sue.id})`)
     await publish(sue, 'only for some: @tom @una @vic')
-    expect(await noticesOf(tom)).toEqual([])
-    expect(await noticesOf(una)).toEqual([])
-    expect(await noticesOf(vic)).toEqual([['mention', 'Sue Tester mentioned you: only for some: @tom @una @vic']])
+    expect(await notificationsOf(tom)).toEqual([])
+    expect(await notificationsOf(una)).toEqual([])
+    expect(await notificationsOf(vic)).toEqual([['mention', 'Sue Tester mentioned you: only for some: @tom @una @vic']])
   })
 })
 
@@ -227,7 +227,7 @@ describe('word filters and approval', () => {
     expect([held.status, await severityOf(held.id)]).toEqual(['pending', { severity: 'high', words: ['harsh', 'medium'] }])
     expect(await wes.call(getPost, { post_id: held.id })).toMatchObject({ status: 'pending' })
     await expect(xia.call(getPost, { post_id: held.id })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await noticesOf(xia)).toEqual([])
+    expect(await notificationsOf(xia)).toEqual([])
     expect(await db.maybeOne(sql`select from hashtags where name = 'heldtag'`)).toBeUndefined()
     expect(await db.one(sql`select posts_count from profiles where user_id = ${wes.id}`)).toEqual({ posts_count: 2 })
   })
@@ -252,7 +252,7 @@ describe('what people do to a post', () => {
     expect(await bea.call(unlikePost, { post_id })).toMatchObject({ likes_count: 0 })
     await bea.call(likePost, { post_id })
     await abe.call(likePost, { post_id })
-    expect(await noticesOf(abe)).toEqual([['like', 'Bea Tester liked your post']])
+    expect(await notificationsOf(abe)).toEqual([['like', 'Bea Tester liked your post']])
     expect(await abe.call(getPost, { post_id })).toMatchObject({ likes_count: 2, engagement_score: 1 })
   })
 
@@ -264,7 +264,7 @@ describe('what people do to a post', () => {
     expect((await dot.call(getPost, { post_id })).user_saved).toBe(false)
     for (let twice = 0; twice < 2; twice++)
       expect(await eli.call(unsavePost, { post_id })).toMatchObject({ saves_count: 0, user_saved: false, engagement_score: 0 })
-    expect(await noticesOf(dot)).toEqual([])
+    expect(await notificationsOf(dot)).toEqual([])
   })
 
   test('POST-029, POST-035: the same like or save eight times at once counts once', async () => {

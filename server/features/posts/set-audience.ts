@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import { lockAimed, narrow, openToCommunity } from '#features/posts/set-audience.queries.ts'
 import { retagPost } from '#features/posts/update-post.queries.ts'
@@ -34,7 +34,7 @@ export async function setAudience(
     else await narrow(tx, post_id, audience, deps.clock())
     await retagPost(tx, post_id, isTagged ? hashtagsOf(post.content) : [])
     tx.after(() => emitPostChanged(deps, post_id))
-    tx.after(() => emitNotices(deps, told))
+    tx.after(() => emitNotifications(deps, told))
     tx.after(() => deps.realtime.checkChannels(viewer.id))
     return onePost(tx, links, viewer.id, post_id)
   })

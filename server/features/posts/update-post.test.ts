@@ -238,7 +238,7 @@ describe('editing what is not words', () => {
   })
 })
 
-test('only people newly mentioned are told; those no longer mentioned lose the notice, and nobody is told twice', async () => {
+test('only people newly mentioned are told; those no longer mentioned lose the notification, and nobody is told twice', async () => {
   const { kim, lea, max, ned } = await people('kim', 'lea', 'max', 'ned')
   await ned.call(blockUser, { user_id: kim.id })
   const post = await publish(kim, 'With @lea')

@@ -12,7 +12,7 @@ import type { Deps } from '#deps.ts'
 import { lockCommunityOf } from '#features/communities/members.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { forgetMentions } from '#features/notifications/notifications.queries.ts'
 import { invalidField, judged, locationOf, notifyMentioned } from '#features/posts/create-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
@@ -51,7 +51,7 @@ export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedI
     if (edit.media) await rehang(db, post_id, form.media)
     if (status !== post.status) {
       const hidden = await groupsAboutPost(db, post_id)
-      db.after(() => emitNotices(deps, hidden))
+      db.after(() => emitNotifications(deps, hidden))
     }
     if (finding) await insertFlag(db, { post_id }, finding)
 
@@ -65,7 +65,7 @@ export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedI
     )
     if (gone.length > 0)
       db.after(() =>
-        emitNotices(
+        emitNotifications(
           deps,
           gone.map((user_id) => ({ user_id })),
         ),

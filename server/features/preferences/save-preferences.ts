@@ -1,8 +1,8 @@
 import type { Preferences } from '@atelier/contract/preferences'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { rescheduleMail } from '#features/notifications/notice-mail.queries.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
+import { rescheduleMail } from '#features/notifications/notification-mail.queries.ts'
 import { changePreferences, type PreferenceChanges } from '#features/preferences/preferences.queries.ts'
 
 export async function savePreferences(
@@ -14,7 +14,7 @@ export async function savePreferences(
   const { email_frequency, quiet_hours, notification_prefs } = changes
   const changed = await changePreferences(tx, userId, changes, deps.clock())
   if (email_frequency || quiet_hours !== undefined) await rescheduleMail(tx, userId)
-  if (notification_prefs) tx.after(() => emitNotices(deps, [{ user_id: userId }]))
+  if (notification_prefs) tx.after(() => emitNotifications(deps, [{ user_id: userId }]))
   if (notification_prefs?.show_activity !== undefined) tx.after(() => deps.realtime.checkChannels(userId))
   tx.after(() => deps.realtime.emit(userId, 'preferences_changed'))
   return changed

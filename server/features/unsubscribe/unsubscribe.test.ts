@@ -3,7 +3,7 @@ import { followUser } from '@atelier/contract/follows'
 import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -23,7 +23,7 @@ test('the link of a mail ends such mail with one POST, without a session, as oft
   await ann.call(updatePreferences, { email_frequency: 'instant' })
   await bob.call(followUser, { user_id: ann.id })
   clock.pass(600)
-  await sendNoticeMail(deps)
+  await sendNotificationMail(deps)
   const mail = await vi.waitFor(async () => {
     const [mail] = (await app.inject(`/dev/mailbox.json?to=${ann.email}`)).json()
     expect(mail).toBeDefined()

@@ -24,9 +24,9 @@ const named = ({ display }: { display: string }) => (display === 'granted' || di
 const unwantedKey = 'notices_unwanted'
 
 /** Defaults to yes. */
-export const wantsNotices = () => readStored<boolean>(unwantedKey) !== true
+export const wantsNotifications = () => readStored<boolean>(unwantedKey) !== true
 
-export const chooseNotices = (wanted: boolean) => (wanted ? removeStored(unwantedKey) : writeStored(unwantedKey, true))
+export const chooseNotifications = (wanted: boolean) => (wanted ? removeStored(unwantedKey) : writeStored(unwantedKey, true))
 
 export const mayNotify = async () => (await notifyPermission()) === 'granted'
 

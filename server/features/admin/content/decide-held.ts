@@ -15,7 +15,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { notifyOfComment } from '#features/comments/create-comment.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { spread } from '#features/posts/create-post.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
@@ -77,7 +77,7 @@ const approve: Record<Kind, (tx: Db, deps: Parts, id: string) => Promise<string>
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
       emitPostChanged(deps, id)
-      emitNotices(deps, told)
+      emitNotifications(deps, told)
     })
     return post.user_id
   },

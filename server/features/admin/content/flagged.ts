@@ -9,7 +9,7 @@ import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { deletePostRow } from '#features/posts/posts.queries.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -34,7 +34,7 @@ export async function deletePostAsStaff(tx: Db, deps: Parts, viewer: SignedIn, p
   const group = await lockOpenGroup(tx, { type: 'post', target_id: postId })
   const reasons = group && (await closeGroup(tx, deps, viewer, group, { outcome: 'resolved', last_id: group.last_id, at: deps.clock() }))
   await deletePostRow(tx, postId)
-  tx.after(() => emitNotices(deps, told))
+  tx.after(() => emitNotifications(deps, told))
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: 'delete_post',

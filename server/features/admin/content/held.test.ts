@@ -125,9 +125,9 @@ test('a declined post is removed, its author is told the reason, and nobody sees
   await boss.call(declineHeld, { kind: 'post', held_id: post.id, reason: 'Too harsh' })
   for (const reader of [ned, oli]) await expect(reader.call(getPost, { post_id: post.id })).rejects.toMatchObject({ code: 'not_found' })
   expect(await told(oli)).toEqual([])
-  const [notice] = (await ned.call(listNotifications)).items
-  expect(notice).toMatchObject({ data: { kind: 'content_removed', removed: { kind: 'post', target_id: post.id } } })
-  expect(notice?.content).toContain('Too harsh')
+  const [notification] = (await ned.call(listNotifications)).items
+  expect(notification).toMatchObject({ data: { kind: 'content_removed', removed: { kind: 'post', target_id: post.id } } })
+  expect(notification?.content).toContain('Too harsh')
   expect(await logged(post.id)).toEqual([
     { action: 'decline_post', admin_id: boss.id, target_type: 'post', details: { author_id: ned.id, reason: 'Too harsh' } },
   ])

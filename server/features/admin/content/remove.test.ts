@@ -38,7 +38,7 @@ async function remove(
 }
 const comment = (person: TestPerson, post_id: string, content: string, parent_comment_id?: string) =>
   person.call(createComment, { post_id, client_id: crypto.randomUUID(), content, parent_comment_id })
-const noticesOf = async (person: TestPerson) => (await person.call(listNotifications)).items
+const notificationsOf = async (person: TestPerson) => (await person.call(listNotifications)).items
 const wrongCounters = async () => (await checkCounters(db)).filter(({ wrong }) => wrong > 0)
 
 test('a removed post is nowhere any more, as if it were deleted', async () => {
@@ -91,7 +91,7 @@ test('a removed message is empty for both people, at once', async () => {
   expect(await updates).toMatchObject(Array(2).fill([{ id: message.id, taken_back: true, content: null }]))
   for (const person of [fay, gus])
     expect((await person.call(listMessages, { conversation_id })).items).toMatchObject([{ id: message.id, taken_back: true }])
-  expect((await noticesOf(fay)).map(({ data }) => data)).toContainEqual({ kind: 'content_removed' })
+  expect((await notificationsOf(fay)).map(({ data }) => data)).toContainEqual({ kind: 'content_removed' })
 })
 
 test('its author is told why, in their language, and where to appeal', async () => {
@@ -100,7 +100,7 @@ test('its author is told why, in their language, and where to appeal', async () 
   const said = await comment(hal, post.id, 'Rude')
   await remove(ida, 'comment', said.id, null)
   await remove(ida, 'post', post.id)
-  const about = async () => (await noticesOf(hal)).map(({ title, content, data }) => ({ title, content, removed: data.removed }))
+  const about = async () => (await notificationsOf(hal)).map(({ title, content, data }) => ({ title, content, removed: data.removed }))
   expect(await about()).toEqual([
     { title: 'Content removed', content: 'We removed something you wrote: Too loud', removed: { kind: 'post', target_id: post.id } },
     { title: 'Content removed', content: 'We removed something you wrote', removed: { kind: 'comment', target_id: said.id } },
@@ -119,7 +119,7 @@ test('its author reads the whole reason', async () => {
   const { lea, max } = await people('lea', 'max')
   const reason = `${'Too loud '.repeat(110)}at night`
   await remove(max, 'post', (await publish(lea)).id, reason)
-  expect((await noticesOf(lea))[0]?.content).toBe(`We removed something you wrote: ${reason}`)
+  expect((await notificationsOf(lea))[0]?.content).toBe(`We removed something you wrote: ${reason}`)
 })
 
 test('what is removed already is a conflict, and nothing else happens', async () => {
@@ -129,5 +129,5 @@ test('what is removed already is a conflict, and nothing else happens', async ()
   await db.run(sql`update posts set status = 'removed' where id = ${post.id}`)
   await expect(remove(kim, 'post', post.id)).rejects.toBeDefined()
   expect(await db.many(sql`select status from reports where target_id = ${post.id}`)).toEqual([{ status: 'pending' }])
-  expect(await noticesOf(jan)).toEqual([])
+  expect(await notificationsOf(jan)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
 import { emitMessageUpdated, seenByBoth } from '#features/messages/change-message.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { retagPost } from '#features/posts/update-post.queries.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
@@ -51,7 +51,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     await markPostRemoved(tx, id)
     await retagPost(tx, id, [])
     tx.after(() => {
-      emitNotices(deps, told)
+      emitNotifications(deps, told)
       emitPostChanged(deps, id)
     })
     return author_id
@@ -61,7 +61,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     if (status === 'removed') throw new Failure('conflict')
     const told = await groupsAboutComment(tx, id)
     await markCommentRemoved(tx, id)
-    tx.after(() => emitNotices(deps, told))
+    tx.after(() => emitNotifications(deps, told))
     return author_id
   },
   async message(tx, deps, id) {
@@ -71,7 +71,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     await raiseRevisions(tx, conversation_id, changed)
     tx.after(async () => {
       emitMessageUpdated(deps.realtime, await seenByBoth(deps.db, mediaLinks(deps), changed))
-      emitNotices(
+      emitNotifications(
         deps,
         people.map((user_id) => ({ user_id })),
       )

@@ -5,7 +5,7 @@ import { publishReviewedComment, publishReviewedPost } from '#features/admin/con
 import { lockComment, lockPost, showAnswers } from '#features/admin/content/remove.queries.ts'
 import { notifyOfComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { spread } from '#features/posts/create-post.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 
@@ -20,7 +20,7 @@ export const restore: Record<'post' | 'comment', (tx: Db, deps: Parts, id: strin
     await spread(tx, deps, { id, user_id: author_id, content })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
-      emitNotices(deps, told)
+      emitNotifications(deps, told)
       emitPostChanged(deps, id)
     })
   },
@@ -31,6 +31,6 @@ export const restore: Record<'post' | 'comment', (tx: Db, deps: Parts, id: strin
     await showAnswers(tx, id)
     await notifyOfComment(tx, deps, { id, user_id: author_id, ...comment })
     const told = await groupsAboutComment(tx, id)
-    tx.after(() => emitNotices(deps, told))
+    tx.after(() => emitNotifications(deps, told))
   },
 }

@@ -44,7 +44,7 @@ const removing = ({ report_id, last_id }: Awaited<ReturnType<typeof reported>>) 
 const isQueued = async (report_id: string, by = max) => (await by.call(listReports, {})).items.some(({ id }) => id === report_id)
 const traces = async () =>
   db.one(sql`
-    select (select count(*) from admin_logs) as log, (select count(*) from notifications) as notices, (select count(*) from removals) as removals,
+    select (select count(*) from admin_logs) as log, (select count(*) from notifications) as notifications, (select count(*) from removals) as removals,
       (select count(*) from pgboss.job where name in ('mail', 'push', 'report-outcome')) as jobs, (select count(*) from pending_decisions) as waiting,
       (select count(*) from reports where status <> 'pending') as closed`)
 /** As the job does once the time is over. */

@@ -16,7 +16,7 @@ import { likePost } from '@atelier/contract/posts'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import { publish } from '#testing/posts.ts'
 import { secondProcess } from '#testing/second-process.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -160,7 +160,7 @@ describe('changing one', () => {
     await reword({ call: (endpoint, input) => other.call(meg, endpoint, input) }, { ...here, content: 'Bravo von {{name}}' })
     expect(await told(one.me)).toEqual([['Applaus', `Bravo von ${one.names[0]}`]])
     clock.pass(900)
-    await sendNoticeMail(deps)
+    await sendNotificationMail(deps)
     const box = async () => (await app.inject(`/dev/mailbox.json?to=${one.me.email}`)).json()
     await expect.poll(box, { timeout: 60_000 }).toMatchObject([{ subject: `Bravo von ${one.names[0]}` }])
     // The other languages keep theirs.

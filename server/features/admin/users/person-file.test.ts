@@ -179,7 +179,7 @@ describe('the verified mark', () => {
 })
 
 describe('a warning', () => {
-  test('reaches the person as a notice with its reason, which names nobody', async () => {
+  test('reaches the person as a notification with its reason, which names nobody', async () => {
     const { fred } = await people('fred')
     await mod.call(warnPerson, { user_id: fred.id, client_id: client_id(), reason: 'Stay kind' })
     const { items } = await fred.call(listNotifications)

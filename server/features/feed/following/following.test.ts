@@ -65,7 +65,7 @@ test('after each random write by another process, every page is byte for byte wh
   expect(seen.refused).toBeGreaterThan(0)
 }, 3_600_000)
 
-const ofNotices = ['bell', 'bells_gone', 'comment', 'liked_comment', 'conversation', 'message', 'messages_gone'].map(
+const ofNotifications = ['bell', 'bells_gone', 'comment', 'liked_comment', 'conversation', 'message', 'messages_gone'].map(
   (name) => `note_${name}`,
 )
 const triggers = await db.many<Trigger>(sql`
@@ -73,9 +73,9 @@ const triggers = await db.many<Trigger>(sql`
   where tgname like 'note\_%' and tgfoid not in ('note_everything'::regproc, 'note_account'::regproc, 'note_user'::regproc)
     -- Needed by the rule only: the posts of an account come after it and go before it, and so does its username.
     and tgname not in ('note_author_made', 'note_name_made')
-    -- Of notices alone.
+    -- Of notifications alone.
     and tgname not in ('note_onboarded', 'note_suspended', 'note_kept_within') and tgrelid <> 'community_members'::regclass
-    and tgfoid not in (select oid from pg_proc where proname = any(${ofNotices})) order by 2, 1`)
+    and tgfoid not in (select oid from pg_proc where proname = any(${ofNotifications})) order by 2, 1`)
 
 const naming = ['a post that names somebody', 'another username', 'who may mention']
 

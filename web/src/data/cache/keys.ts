@@ -36,7 +36,7 @@ export const keys = {
   myInterests: ['my-interests'],
   moreWorks: ['more-works'],
   newestArrival: ['newest-arrival'],
-  noticePermission: ['notice-permission'],
+  notificationPermission: ['notice-permission'],
   notificationPeople: ['notification-people'],
   notifications: ['notifications'],
   passkeys: ['passkeys'],

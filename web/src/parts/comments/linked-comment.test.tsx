@@ -31,7 +31,7 @@ const marked = () =>
   })
 const texts = () => within(screen.getByRole('region', { name: 'Comments' })).getAllByText(/^(Remark|Reply \w|My own)/)
 
-test('NOTI-020: a notice of a reply leads to Home, to that reply in its thread, which is opened, and marks it', async () => {
+test('NOTI-020: a notification of a reply leads to Home, to that reply in its thread, which is opened, and marks it', async () => {
   const { bob, post, own } = await talk()
   await comment(bob, post, 'Reply 1', own)
   const reply = await comment(bob, post, 'Reply 2', own)

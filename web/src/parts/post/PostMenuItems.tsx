@@ -21,7 +21,7 @@ import { collect } from '#parts/bookmarks/collecting.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { PinItem } from '#parts/post/PinItem.tsx'
-import { PostNoticesItem } from '#parts/post/PostNoticesItem.tsx'
+import { PostNotificationsItem } from '#parts/post/PostNotificationsItem.tsx'
 import type { PostSheet } from '#parts/post/PostSheets.tsx'
 import { copyLink } from '#parts/post/post.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -80,7 +80,7 @@ export function PostMenuItems({ post, recommended, onOpen }: { post: Post; recom
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink(post.id)}>
         {posts('copy_link')}
       </MenuItem>
-      {me && <PostNoticesItem always={isOwn} postId={post.id} />}
+      {me && <PostNotificationsItem always={isOwn} postId={post.id} />}
       {mayMark && (
         <MenuItem icon={ShieldAlert} onSelect={() => onOpen('sensitive')}>
           {t('sensitive')}

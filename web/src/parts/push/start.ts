@@ -10,7 +10,7 @@ import { setPushOwners } from '#device/push-owner.ts'
 import { removeStored } from '#device/storage.ts'
 import { onWorkerMessage } from '#device/worker.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
-import { followNotices, followPushes } from '#parts/push/notices.ts'
+import { followNotifications, followPushes } from '#parts/push/notifications.ts'
 import { forgetPush, isPushEnabled, isPushed, leavePush, ownPref, registerForPush } from '#parts/push/registration.ts'
 import { askPreferences, changePreferences, currentPreferences } from '#parts/settings/preferences.data.ts'
 
@@ -52,7 +52,7 @@ export function followPush() {
     restart()
   }
   followBadge()
-  followNotices()
+  followNotifications()
   onSessionChange(settle)
   onWorkerMessage('push_changed', restart)
   onClear((account) => {

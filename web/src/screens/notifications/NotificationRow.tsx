@@ -9,9 +9,9 @@ import { lazySheet } from '#parts/lazy-part.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { KindIcon } from '#screens/notifications/KindIcon.tsx'
-import { NoticeActions } from '#screens/notifications/NoticeActions.tsx'
-import { NoticeMenu } from '#screens/notifications/NoticeMenu.tsx'
-import { NoticeThumbnail } from '#screens/notifications/NoticeThumbnail.tsx'
+import { NotificationActions } from '#screens/notifications/NotificationActions.tsx'
+import { NotificationMenu } from '#screens/notifications/NotificationMenu.tsx'
+import { NotificationThumbnail } from '#screens/notifications/NotificationThumbnail.tsx'
 import { markRead, useNotification } from '#screens/notifications/notifications.data.ts'
 import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import { requestIn } from '#screens/notifications/requests.data.ts'
@@ -60,10 +60,10 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
             <RequestAnswer request={request} name={nameOf(senderProfile)} />
           </div>
         )}
-        <NoticeActions notification={notification} />
+        <NotificationActions notification={notification} />
       </div>
-      {thumbnail && <NoticeThumbnail media={thumbnail} />}
-      {data.post_id && stoppableKinds.has(data.kind ?? '') && <NoticeMenu postId={data.post_id} />}
+      {thumbnail && <NotificationThumbnail media={thumbnail} />}
+      {data.post_id && stoppableKinds.has(data.kind ?? '') && <NotificationMenu postId={data.post_id} />}
     </article>
   )
 }

@@ -71,7 +71,7 @@ async function likedMany({ user_id }: RealPerson, count: number, last = '2026-01
 }
 
 /** What the server has for the viewer, newest first. */
-const notices = async (): Promise<Notification[]> => (await vera.call(listNotifications, { limit: 50 })).items
+const listed = async (): Promise<Notification[]> => (await vera.call(listNotifications, { limit: 50 })).items
 
 const rows = () => screen.queryAllByRole('article')
 const row = (text: string | RegExp) => screen.findByRole('link', { name: text })
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(cursors[1]).not.toBe(cursors[2])
     expect(callsOf(listNotifications)[0]).toMatchObject({ filter: 'all' })
     const links = rows().map((article) => within(article).getByRole('link').getAttribute('href'))
-    expect(links).toEqual((await notices()).map(({ data }) => `/home?post=${data.post_id}`))
+    expect(links).toEqual((await listed()).map(({ data }) => `/home?post=${data.post_id}`))
   })
 
   test('NOTI-014: what happens now appears on top, a group that somebody joins moves there, and one without cause goes', async () => {
@@ -235,7 +235,7 @@ describe('the list', () => {
     const { user } = visit('/notifications')
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(rows()).toHaveLength(30))
-    const [lower, lowest] = (await notices()).slice(28) as [Notification, Notification]
+    const [lower, lowest] = (await listed()).slice(28) as [Notification, Notification]
     await vera.call(readNotification, { notification_id: lower.id })
     await unreadRowsAre(29)
     await ann.call(unlikePost, { post_id: lowest.data.post_id ?? '' })
@@ -289,7 +289,7 @@ describe('the list', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'People' }))
     expect((await sheet.findByRole('link', { name: /Bob Tester/ })).getAttribute('href')).toBe('/profile/bob')
     await sheet.findByRole('button', { name: 'Follow Ann Tester' })
-    const group = (await notices()).find(({ type }) => type === 'like')
+    const group = (await listed()).find(({ type }) => type === 'like')
     expect(callsOf(notificationPeople)).toMatchObject([{ notification_id: group?.id }])
     expect(path()).toBe('/notifications')
   })
@@ -339,7 +339,7 @@ describe('reading', () => {
     const { ann, bob } = await people('ann', 'bob')
     const { id: post_id } = await like(ann)
     await remark(bob)
-    const liked = (await notices()).find(({ type }) => type === 'like')
+    const liked = (await listed()).find(({ type }) => type === 'like')
     const { user, path } = visit('/notifications')
     await screen.findByText('You have 2 unread notifications')
     await user.click(await row('Unread: Ann Tester liked your post'))
@@ -371,7 +371,7 @@ describe('reading', () => {
     await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull())
     await waitFor(() => expect(callsOf(readAllNotifications)).toHaveLength(1))
     await screen.findByRole('tab', { name: 'All' })
-    await waitFor(async () => expect((await notices()).map(({ is_read }) => is_read)).toEqual([true, true]))
+    await waitFor(async () => expect((await listed()).map(({ is_read }) => is_read)).toEqual([true, true]))
   })
 
   test('when that fails they are unread again, and it says so', async () => {
@@ -438,7 +438,7 @@ describe('reading', () => {
     visit('/notifications')
     await screen.findByText('You have 1 unread notification')
     await row(/^Unread: /)
-    const [one] = await notices()
+    const [one] = await listed()
     await vera.call(readNotification, { notification_id: one?.id ?? '' })
     await screen.findByText('You have 0 unread notifications')
     await row('Ann Tester liked your post')
@@ -539,7 +539,7 @@ describe('where a notification leads', () => {
     const { ann } = await people('ann')
     const place = await happen(ann)
     await vi.waitFor(async () => expect((await vera.call(unreadNotifications, {})).count).toBe(1))
-    expect((await notices())[0]?.data.kind).toBe(kind)
+    expect((await listed())[0]?.data.kind).toBe(kind)
     visit('/notifications')
     expect((await row(/^Unread: /)).getAttribute('href')).toBe(place)
   })
@@ -605,7 +605,7 @@ describe('requests', () => {
     await bob.call(followUser, viewer)
     await vera.call(updatePreferences, { notification_prefs: { follows: true } })
     await ann.call(followUser, viewer)
-    expect((await notices()).map(({ senderProfile }) => senderProfile?.username)).toEqual(['ann'])
+    expect((await listed()).map(({ senderProfile }) => senderProfile?.username)).toEqual(['ann'])
     const { user } = visit('/notifications?filter=follows')
     const region = within(await screen.findByRole('region', { name: 'Follow requests' }))
     await region.findByRole('link', { name: /Ann Tester/ })

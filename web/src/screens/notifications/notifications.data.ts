@@ -65,7 +65,7 @@ export async function readAll(): Promise<void> {
 }
 
 /** Of the comment that it is about. */
-export function likeFromNotice(notification: Notification, wish: boolean): void {
+export function likeFromNotification(notification: Notification, wish: boolean): void {
   const comment_id = notification.data.comment_id ?? ''
   void markRead(notification)
   shown

@@ -8,7 +8,7 @@ import { SettingChoice } from '#parts/settings/SettingChoice.tsx'
 import { SettingGroup } from '#parts/settings/SettingGroup.tsx'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { NoticesSwitch } from '#screens/settings/cards/NoticesSwitch.tsx'
+import { NotificationsSwitch } from '#screens/settings/cards/NotificationsSwitch.tsx'
 import { PushSwitch } from '#screens/settings/cards/PushSwitch.tsx'
 import { QuietHours } from '#screens/settings/cards/QuietHours.tsx'
 
@@ -59,7 +59,7 @@ function Groups({ preferences }: { preferences: Preferences }) {
           disabled={!on.email_enabled}
           onChange={(value) => void changePreferences({ email_frequency: value }, 'settings.update_failed')}
         />
-        <NoticesSwitch />
+        <NotificationsSwitch />
         {!isPaused && push}
       </SettingGroup>
       <SettingGroup title={t('notifications_about')} text={t(anywhere ? 'notifications_about_text' : 'notifications_about_off')}>

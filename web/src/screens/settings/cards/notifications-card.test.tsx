@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { wantsNotices } from '#device/notifications.ts'
+import { wantsNotifications } from '#device/notifications.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { preferencesOf } from '#testing/preferences.ts'
@@ -277,10 +277,10 @@ describe('on this device', () => {
     expect((await here()).checked).toBe(false)
     await user.click(await here())
     await waitFor(async () => expect((await here()).checked).toBe(true))
-    expect([notification.requestPermission.mock.calls.length, wantsNotices()]).toEqual([1, true])
+    expect([notification.requestPermission.mock.calls.length, wantsNotifications()]).toEqual([1, true])
     await user.click(await here())
     await waitFor(async () => expect((await here()).checked).toBe(false))
-    expect(wantsNotices()).toBe(false)
+    expect(wantsNotifications()).toBe(false)
   })
 
   test('DEV-058: refused, they stay off, and it says so', async () => {

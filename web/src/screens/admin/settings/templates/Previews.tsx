@@ -1,7 +1,7 @@
 import { type Template, templateForms } from '@atelier/contract/admin/settings'
 import { languages } from '@atelier/contract/choices'
 import { useTranslations } from 'use-intl'
-import { NoticeText } from '#screens/admin/settings/templates/NoticeText.tsx'
+import { NotificationText } from '#screens/admin/settings/templates/NotificationText.tsx'
 
 export function Previews({ template: { template_key, texts, title } }: { template: Template }) {
   const t = useTranslations('admin_settings.templates')
@@ -21,7 +21,7 @@ export function Previews({ template: { template_key, texts, title } }: { templat
                 </p>
                 {templateForms.map((form) => {
                   const text = words?.contents[form]
-                  return text === undefined ? null : <NoticeText key={form} text={text} language={each} form={form} />
+                  return text === undefined ? null : <NotificationText key={form} text={text} language={each} form={form} />
                 })}
               </dd>
             </div>

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { staffError } from '#parts/admin/failures.ts'
 import { keepDraft } from '#screens/admin/settings/settings.data.ts'
 import { useStanding } from '#screens/admin/settings/standing.ts'
-import { NoticeText } from '#screens/admin/settings/templates/NoticeText.tsx'
+import { NotificationText } from '#screens/admin/settings/templates/NotificationText.tsx'
 import { maxOf, useProblem } from '#screens/admin/settings/templates/problems.ts'
 import { useRefusal } from '#screens/admin/settings/templates/refusals.ts'
 import { draftedWord, type Place, standingWord } from '#screens/admin/settings/templates/words.ts'
@@ -55,7 +55,7 @@ export function ContentField({ template, language, form }: Props & { form: Templ
         onBlur={stand}
       />
       <figure aria-label={t('preview')}>
-        <NoticeText text={text} language={language} form={form} />
+        <NotificationText text={text} language={language} form={form} />
       </figure>
     </div>
   )

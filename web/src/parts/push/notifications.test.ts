@@ -8,9 +8,9 @@ import { getPreferences, notificationPrefDefaults } from '@atelier/contract/pref
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dispatch } from '#data/realtime/listen.ts'
-import { chooseNotices } from '#device/notifications.ts'
+import { chooseNotifications } from '#device/notifications.ts'
 import { keepItem, keptItem } from '#device/preferences.ts'
-import { followNotices, followPushes } from '#parts/push/notices.ts'
+import { followNotifications, followPushes } from '#parts/push/notifications.ts'
 import { askPreferences } from '#parts/settings/preferences.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -25,7 +25,7 @@ vi.mock('@capacitor/local-notifications', () => import('#testing/phone.ts'))
 vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
 
 startApp()
-followNotices()
+followNotifications()
 
 let hidden: boolean
 let seenElsewhere: boolean
@@ -33,7 +33,7 @@ let notice: Notification
 let ids = 0
 beforeEach(() => {
   hidden = true
-  chooseNotices(true)
+  chooseNotifications(true)
   seenElsewhere = false
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
@@ -109,7 +109,7 @@ describe('in a browser', () => {
     ['while another tab is seen', () => (seenElsewhere = true)],
     ['when it is pushed to this browser anyway', () => keepItem(`push_token:${viewer.user_id}`, 'https://push.example/1')],
     ['when the person wants none in the app', () => prefer({ notification_prefs: { ...notificationPrefDefaults, in_app_enabled: false } })],
-    ['when the person wants none on this device', () => chooseNotices(false)],
+    ['when the person wants none on this device', () => chooseNotifications(false)],
     ['in quiet hours', () => prefer({ quiet_hours: { from: '00:00', to: '23:59', time_zone: 'UTC' } })],
   ])('nothing is shown %s', async (_, change) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })

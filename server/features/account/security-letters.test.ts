@@ -3,25 +3,25 @@ import { languages } from '@atelier/contract/choices'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
-import { type SecurityEvent, securityNotice } from '#mail/security-notices.ts'
+import { type SecurityEvent, securityLetter } from '#mail/security-letters.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 
 const { admin, browser, callAs, config, db, enrolled, mailTo, member, raw } = await authWorld({ manualLinking: true })
 
-/** Waits for `count` notices to an address and returns them in order. */
-async function noticesTo(address: string, count: number) {
+/** Waits for `count` letters to an address and returns them in order. */
+async function lettersTo(address: string, count: number) {
   return vi.waitFor(
     async () => {
-      const notices = (await receivedMails(db, address)).filter(({ code }) => code === null)
-      expect(notices.map(({ type }) => type)).toHaveLength(count)
-      return notices
+      const letters = (await receivedMails(db, address)).filter(({ code }) => code === null)
+      expect(letters.map(({ type }) => type)).toHaveLength(count)
+      return letters
     },
     { timeout: 60_000, interval: 50 },
   )
 }
 const tokenOf = async (client: ReturnType<typeof browser>['client']) => unwrap(await client.getSession()).session?.access_token ?? ''
 
-describe('security notices are mailed', () => {
+describe('security letters are mailed', () => {
   test('for second factors and recovery codes, with time and browser', async () => {
     const email = 'ann@notices.test'
     const { client } = await member(email)
@@ -33,13 +33,13 @@ describe('security notices are mailed', () => {
     unwrap(await elsewhere.setSession(tokens))
     unwrap(await elsewhere.mfa.unenroll({ factorId: factor.id }))
 
-    const notices = await noticesTo(email, 4)
-    expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed', 'recovery_code_used', 'recovery_codes_made'])
-    const used = notices.find(({ type }) => type === 'recovery_code_used')
+    const letters = await lettersTo(email, 4)
+    expect(letters.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed', 'recovery_code_used', 'recovery_codes_made'])
+    const used = letters.find(({ type }) => type === 'recovery_code_used')
     expect(used).toMatchObject({ subject: expect.stringContaining('Atelier'), link: `${config.publicUrl}/auth/forgot-password` })
     expect(used?.text).toContain('9 codes are left')
     expect(used?.text).toMatch(/On \w+ \d+, 20\d\d at \d+:\d\d.[AP]M UTC/)
-    for (const { text } of notices) for (const code of codes) expect(text).not.toContain(code)
+    for (const { text } of letters) for (const code of codes) expect(text).not.toContain(code)
   })
 
   test('for a new password, in the saved language, with the browser', async () => {
@@ -53,10 +53,10 @@ describe('security notices are mailed', () => {
     }
     expect((await raw('PUT', '/user', { password }, headers)).status).toBe(422)
     expect((await raw('PUT', '/user', { password: 'scarlet-heron-77' }, headers)).status).toBe(200)
-    const [notice] = await noticesTo(email, 1)
-    expect(notice).toMatchObject({ type: 'password_changed', subject: 'Dein Atelier-Passwort wurde geändert' })
-    expect(notice?.text).toMatch(/am \d+\. \S+ 20\d\d um \d\d:\d\d UTC mit Firefox unter Linux geändert/)
-    expect(notice?.text).not.toContain('scarlet-heron-77')
+    const [letter] = await lettersTo(email, 1)
+    expect(letter).toMatchObject({ type: 'password_changed', subject: 'Dein Atelier-Passwort wurde geändert' })
+    expect(letter?.text).toMatch(/am \d+\. \S+ 20\d\d um \d\d:\d\d UTC mit Firefox unter Linux geändert/)
+    expect(letter?.text).not.toContain('scarlet-heron-77')
   })
 
   test('for a new address, to the old one, once both have agreed', async () => {
@@ -66,10 +66,10 @@ describe('security notices are mailed', () => {
     const [here, there] = [await mailTo(email, 2), await mailTo(next)]
     unwrap(await client.verifyOtp({ email, token: here.code, type: 'email_change' }))
     unwrap(await client.verifyOtp({ email: next, token: there.code, type: 'email_change' }))
-    const [notice] = await noticesTo(email, 1)
-    expect(notice).toMatchObject({ type: 'email_changed', link: `${config.publicUrl}/settings/security` })
-    expect(notice?.text).toContain(next)
-    expect(await noticesTo(next, 0)).toEqual([])
+    const [letter] = await lettersTo(email, 1)
+    expect(letter).toMatchObject({ type: 'email_changed', link: `${config.publicUrl}/settings/security` })
+    expect(letter?.text).toContain(next)
+    expect(await lettersTo(next, 0)).toEqual([])
   })
 
   test('for a new address by unlinking an identity', async () => {
@@ -82,9 +82,9 @@ describe('security notices are mailed', () => {
     const byMail = identities.find(({ provider }) => provider === 'email')
     if (!byMail) throw new Error('no identity')
     unwrap(await client.unlinkIdentity(byMail))
-    const [notice] = await noticesTo(email, 1)
-    expect(notice?.type).toBe('email_changed')
-    expect(notice?.text).toContain(other)
+    const [letter] = await lettersTo(email, 1)
+    expect(letter?.type).toBe('email_changed')
+    expect(letter?.text).toContain(other)
   })
 
   test('for a factor that staff removed, without their browser', async () => {
@@ -92,15 +92,15 @@ describe('security notices are mailed', () => {
     const { client, id } = await member(email)
     const factor = await enrolled(client)
     unwrap(await admin.mfa.deleteFactor({ userId: id, id: factor.id }))
-    const notices = await noticesTo(email, 2)
-    expect(notices.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed'])
+    const letters = await lettersTo(email, 2)
+    expect(letters.map(({ type }) => type).sort()).toEqual(['factor_added', 'factor_removed'])
   })
 
   test('only for committed changes', async () => {
     const email = 'eli@notices.test'
     const { client } = await member(email)
     await enrolled(client)
-    await noticesTo(email, 1)
+    await lettersTo(email, 1)
     // The commit fails.
     await db.run(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
     await db.run(sql`
@@ -110,12 +110,12 @@ describe('security notices are mailed', () => {
     await db.run(sql`drop trigger refuse on auth.recovery_codes`)
     expect((await client.updateUser({ password })).error?.code).toBe('same_password')
     await call(makeRecoveryCodes)
-    const types = (await noticesTo(email, 2)).map(({ type }) => type)
+    const types = (await lettersTo(email, 2)).map(({ type }) => type)
     expect(types).toEqual(['factor_added', 'recovery_codes_made'])
   })
 })
 
-describe('a notice', () => {
+describe('a letter', () => {
   const events: SecurityEvent[] = [
     { type: 'password_changed' },
     { type: 'email_changed', new_address: 'new@mail.test' },
@@ -141,18 +141,18 @@ describe('a notice', () => {
   const cases = events.flatMap((event) => languages.map((language) => ({ event, language })))
 
   test.each(cases)('$event.type in $language has the event, time, browser and advice', ({ event, language }) => {
-    const { subject, text, html, link, code } = securityNotice({ ...given, event, language, browser: 'Firefox', os: 'Linux' })
+    const { subject, text, html, link, code } = securityLetter({ ...given, event, language, browser: 'Firefox', os: 'Linux' })
     expect(subject).toContain('Atelier')
     expect(text).toMatch(/2026.*9:05.*UTC/)
     for (const part of ['Firefox', 'Linux', 'ann@mail.test', String(link)]) expect(text).toContain(part)
     expect(`${text}${html.replace(/<style>[\s\S]*<\/style>/, '')}`).not.toMatch(/[{}]|undefined|unknown/)
     expect(code).toBeUndefined()
-    const nowhere = securityNotice({ ...given, event, language, browser: null, os: null })
+    const nowhere = securityLetter({ ...given, event, language, browser: null, os: null })
     expect(nowhere.text).not.toMatch(/unknown|null|Firefox|, ,| {2}/)
   })
 
   test('escapes addresses (R24)', () => {
     const event = { type: 'email_changed', new_address: '<b>"x"</b>@mail.test' } as const
-    expect(securityNotice({ ...given, event, language: 'en', browser: null, os: null }).html).not.toContain('<b>')
+    expect(securityLetter({ ...given, event, language: 'en', browser: null, os: null }).html).not.toContain('<b>')
   })
 })

@@ -9,11 +9,11 @@ import { translator } from '#words/words.ts'
 
 const keyOf = (postId: string) => [...keys.notifications, 'post', postId]
 
-export const usePostNotices = (postId: string) =>
+export const usePostNotifications = (postId: string) =>
   useQuery({ queryKey: keyOf(postId), queryFn: ({ signal }) => call(noticesOfPost, { post_id: postId }, { signal }), staleTime: 0 }).data
     ?.notices
 
-export async function setPostNotices(postId: string, wish: 'on' | 'stopped'): Promise<void> {
+export async function setPostNotifications(postId: string, wish: 'on' | 'stopped'): Promise<void> {
   try {
     queries.setQueryData(keyOf(postId), await call(wish === 'on' ? resumeNoticesOfPost : stopNoticesOfPost, { post_id: postId }))
   } catch (error) {
@@ -23,6 +23,6 @@ export async function setPostNotices(postId: string, wish: 'on' | 'stopped'): Pr
   if (wish === 'on') return toast({ title: t('postMenu.notices_resumed') })
   toast({
     title: t('postMenu.notices_stopped'),
-    action: { label: t('posts.menu.undo'), onPress: () => void setPostNotices(postId, 'on') },
+    action: { label: t('posts.menu.undo'), onPress: () => void setPostNotifications(postId, 'on') },
   })
 }

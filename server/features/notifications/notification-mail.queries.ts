@@ -6,9 +6,9 @@ import { type Sql, sql } from '#db/sql.ts'
 import { chosenLanguage } from '#mail/language.queries.ts'
 import { present } from '#visibility/accounts.ts'
 
-/** Call it after storing the notice, in its transaction. Only reads for those already waiting, so notices do not block each other. */
+/** Call it after storing the notification, in its transaction. Only reads for those already waiting, so notifications do not block each other. */
 export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): Promise<void> {
-  // The lock lets a mail in progress finish first, because it may lack this notice.
+  // The lock lets a mail in progress finish first, because it may lack this notification.
   await tx.run(sql`
     with waiting as (
       select w.user_id from notice_mail w where w.user_id = any(${userIds}::uuid[]) and w.due_at is not null order by w.user_id for share
@@ -40,7 +40,7 @@ interface Addressee {
   has_more: boolean
 }
 
-/** Locks against other processes but never waits, to avoid deadlock. Undefined if not due, or a notice is being added: it stays due. */
+/** Locks against other processes but never waits, to avoid deadlock. Undefined if not due, or a notification is being added: it stays due. */
 export async function takeDueMail(tx: Db, userId: string, at: Date): Promise<Addressee | undefined> {
   const due = await tx.maybeOne<{ quiet_hours: QuietHours | null }>(sql`
     select (select chosen.quiet_hours from user_preferences chosen where chosen.user_id = w.user_id) as quiet_hours
@@ -55,9 +55,9 @@ export async function takeDueMail(tx: Db, userId: string, at: Date): Promise<Add
     and (select true from notifications n
       where n.group_id = g.id and n.seq > greatest(g.read_seq, g.mailed_seq) and 'email' = any(n.channels) limit 1) is true`
   const taken = await tx.many<{ id: string }>(sql`
-    select g.id ${untold} order by g.latest_id desc limit ${limits.noticeMail.taken} for no key update of g skip locked`)
+    select g.id ${untold} order by g.latest_id desc limit ${limits.notificationMail.taken} for no key update of g skip locked`)
   const { count } = await tx.one<{ count: number }>(
-    sql`select count(*) from (select ${untold} limit ${limits.noticeMail.taken + 1}) counted`,
+    sql`select count(*) from (select ${untold} limit ${limits.notificationMail.taken + 1}) counted`,
   )
   if (taken.length === 0 && count > 0) return undefined
   const addressee = await tx.one<Omit<Addressee, 'group_ids' | 'has_more'>>(sql`
@@ -73,7 +73,7 @@ export async function clearDue(tx: Db, userId: string, sentAt: Date | null): Pro
 }
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
-const { instantDelayMs, instantEveryMs, dailyMs, weeklyMs } = limits.noticeMail
+const { instantDelayMs, instantEveryMs, dailyMs, weeklyMs } = limits.notificationMail
 
 function dueAt(userId: Sql, firstAt: Sql, sentAt: Sql): Sql {
   return sql`(case (select chosen.email_frequency from user_preferences chosen where chosen.user_id = ${userId})

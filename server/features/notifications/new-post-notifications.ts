@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
-import { bellOf, hasBell } from '#features/notifications/new-post-notices.queries.ts'
+import { bellOf, hasBell } from '#features/notifications/new-post-notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
@@ -16,7 +16,7 @@ export async function announcePost(
   if (await hasBell(tx, user_id)) await jobs.send(tx, 'new-post-notices', { post_id, user_id })
 }
 
-export async function leavePostNotices(deps: DeliveryDeps, { post_id, user_id: from }: JobData['new-post-notices']): Promise<void> {
+export async function leavePostNotifications(deps: DeliveryDeps, { post_id, user_id: from }: JobData['new-post-notices']): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const last: string = after
     after = await transaction(deps.db, async (tx) => {

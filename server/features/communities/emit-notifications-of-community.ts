@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { moderatorsOf } from '#features/communities/members.queries.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 
-/** After the commit: their notices may be different now. */
-export async function emitNoticesOfCommunity(
+/** After the commit: their notifications may be different now. */
+export async function emitNotificationsOfCommunity(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
   communityId: string,
@@ -12,7 +12,7 @@ export async function emitNoticesOfCommunity(
 ): Promise<void> {
   const told = new Set([...(await moderatorsOf(tx, communityId)), ...people])
   tx.after(() =>
-    emitNotices(
+    emitNotifications(
       deps,
       [...told].map((user_id) => ({ user_id })),
     ),

@@ -4,10 +4,10 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
-import { stoppedBy } from '#visibility/notices.ts'
+import { stoppedBy } from '#visibility/notifications.ts'
 import { isOn, switchedOn } from '#visibility/preferences.ts'
 
-export type Notice = Subject & {
+export type NewNotification = Subject & {
   to: string | readonly string[]
   from: string | null // null when the product itself speaks
 }
@@ -36,7 +36,7 @@ export const channels = {
 export type DeliveryChannel = keyof typeof channels
 export const channelNames = Object.keys(channels) as DeliveryChannel[]
 
-/** Ignores what was chosen when the notice was stored. The subqueries reference no row, so preferences are read once. */
+/** Ignores what was chosen when the notification was stored. The subqueries reference no row, so preferences are read once. */
 export function wantedNow(userId: string, kind: Sql, channel: DeliveryChannel): Sql {
   const off = Object.entries(notificationKinds).flatMap(([name, { preference }]) =>
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
@@ -48,34 +48,39 @@ export function wantedNow(userId: string, kind: Sql, channel: DeliveryChannel): 
 
 const anyOn = (on: (key: NotificationPref) => Sql, channel: DeliveryChannel): Sql => sql`(${join(channels[channel].map(on), ' or ')})`
 
-export interface StoredNotice {
+export interface StoredNotification {
   user_id: string
   group_id: string
   channels: DeliveryChannel[]
 }
 
-/** So that a repeated request, or its answer, notifies again. One who asks all day is heard of once: the notice of the first time shows again. */
-export async function forgetRequest(tx: Db, notice: Notice, at: Date): Promise<void> {
-  const kind: KindOfNotification = notificationKinds[notice.kind]
+/** So that a repeated request, or its answer, notifies again. One who asks all day is heard of once: the notification of the first time shows again. */
+export async function forgetRequest(tx: Db, notification: NewNotification, at: Date): Promise<void> {
+  const kind: KindOfNotification = notificationKinds[notification.kind]
   if (!kind.repeats) return
-  const key = kind.key(notice)
-  // The delete locks a notice before its group, the insert after it: two at once would deadlock.
+  const key = kind.key(notification)
+  // The delete locks a notification before its group, the insert after it: two at once would deadlock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('repeated notices'), hashtext(${key}))`)
   const old = kind.repeats === 'daily' ? sql`created_at <= ${at}::timestamptz - interval '1 day'` : sql`true`
-  await tx.run(sql`delete from notifications where user_id = any(${[notice.to].flat()}::uuid[]) and dedupe_key = ${key} and ${old}`)
+  await tx.run(sql`delete from notifications where user_id = any(${[notification.to].flat()}::uuid[]) and dedupe_key = ${key} and ${old}`)
 }
 
-/** Approving makes a follow, and a notice of an earlier one would show again. Lock both profiles first. */
-export async function forgetNoticesOfFollow(tx: Db, userId: string, followerIds: readonly string[]): Promise<void> {
+/** Approving makes a follow, and a notification of an earlier one would show again. Lock both profiles first. */
+export async function forgetNotificationsOfFollow(tx: Db, userId: string, followerIds: readonly string[]): Promise<void> {
   const keys = followerIds.map((from) => notificationKinds.follow.key({ from }))
   await tx.run(sql`delete from notifications where user_id = ${userId} and dedupe_key = any(${keys})`)
 }
 
-export function insertNotices(tx: Db, kind: Notice['kind'], notices: readonly Notice[], at: Date): Promise<StoredNotice[]> {
+export function insertNotifications(
+  tx: Db,
+  kind: NewNotification['kind'],
+  notifications: readonly NewNotification[],
+  at: Date,
+): Promise<StoredNotification[]> {
   const { type, preference, key } = notificationKinds[kind]
-  const rows = notices.flatMap((notice) => {
-    const { to, from, ...data } = notice
-    return [to].flat().map((receiver) => ({ receiver, from, data: JSON.stringify(data), key: key(notice) }))
+  const rows = notifications.flatMap((notification) => {
+    const { to, from, ...data } = notification
+    return [to].flat().map((receiver) => ({ receiver, from, data: JSON.stringify(data), key: key(notification) }))
   })
   const names = channelNames.map(
     (name) => sql`case when ${anyOn((key) => isOn(sql`chosen.notification_prefs`, key), name)} then ${name}::text end`,
@@ -85,16 +90,16 @@ export function insertNotices(tx: Db, kind: Notice['kind'], notices: readonly No
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select told.id, told.user_id, told.sender_id, ${type}, told.data::jsonb, told.dedupe_key, told.channels, ${at}
     from (
-      select notice.*, array_remove(array[${join(names)}], null) as channels
+      select notification.*, array_remove(array[${join(names)}], null) as channels
       from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ receiver }) => receiver)}::uuid[], ${rows.map(({ from }) => from)}::uuid[],
-          ${rows.map(({ data }) => data)}::text[], ${rows.map(({ key }) => key)}::text[]) notice (id, user_id, sender_id, data, dedupe_key)
-        left join user_preferences chosen on chosen.user_id = notice.user_id
-      where notice.user_id is distinct from notice.sender_id
+          ${rows.map(({ data }) => data)}::text[], ${rows.map(({ key }) => key)}::text[]) notification (id, user_id, sender_id, data, dedupe_key)
+        left join user_preferences chosen on chosen.user_id = notification.user_id
+      where notification.user_id is distinct from notification.sender_id
         and not exists (select from notification_templates t where t.template_key = ${kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
-        and not ${stoppedBy(sql`notice.user_id`, kind, sql`(notice.data::jsonb ->> 'post_id')::uuid`)}
-        and not ${hasMuted(sql`notice.user_id`, sql`notice.sender_id`)} and ${unblocked(sql`notice.user_id`, sql`notice.sender_id`)}
-      order by notice.user_id, notice.dedupe_key
+        and not ${stoppedBy(sql`notification.user_id`, kind, sql`(notification.data::jsonb ->> 'post_id')::uuid`)}
+        and not ${hasMuted(sql`notification.user_id`, sql`notification.sender_id`)} and ${unblocked(sql`notification.user_id`, sql`notification.sender_id`)}
+      order by notification.user_id, notification.dedupe_key
     ) told
     where cardinality(told.channels) > 0
     on conflict (user_id, dedupe_key) do nothing

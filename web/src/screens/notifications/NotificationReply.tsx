@@ -5,7 +5,7 @@ import { useCommentOf } from '#screens/notifications/notifications.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function NoticeReply({ postId, commentId, onClose }: { postId: string; commentId: string; onClose: () => void }) {
+export function NotificationReply({ postId, commentId, onClose }: { postId: string; commentId: string; onClose: () => void }) {
   const t = useTranslations('notifications.actions')
   const app = useTranslations('app')
   const post = usePostQuery(postId)

@@ -17,14 +17,14 @@ const { db, deps, people } = await world()
 const { connected } = await socketsTo(deps.realtime)
 const patiently = { timeout: 60_000, interval: 100 }
 
-const noticesOf = async (person: TestPerson) => (await person.call(listNotifications, { filter: 'messages' })).items
-const noticed = (person: TestPerson) => vi.waitFor(async () => expect(await noticesOf(person)).toHaveLength(1), patiently)
+const notificationsOf = async (person: TestPerson) => (await person.call(listNotifications, { filter: 'messages' })).items
+const notified = (person: TestPerson) => vi.waitFor(async () => expect(await notificationsOf(person)).toHaveLength(1), patiently)
 
 /** Returns once the jobs of everything that was sent before are done: a queue keeps its order. */
 async function settled() {
   const [watcher, caller] = await pair()
   await say(caller, await converse(watcher, caller))
-  await noticed(watcher)
+  await notified(watcher)
 }
 
 async function pair(): Promise<[TestPerson, TestPerson]> {
@@ -34,14 +34,14 @@ async function pair(): Promise<[TestPerson, TestPerson]> {
 
 type Pair = { me: TestPerson; other: TestPerson; conversation_id: string }
 
-test.concurrent('NOTI-014, DATA-036, DATA-038: a message that stays unread leaves a notice, which names its sender and conversation and quotes nothing', async () => {
+test.concurrent('NOTI-014, DATA-036, DATA-038: a message that stays unread leaves a notification, which names its sender and conversation and quotes nothing', async () => {
   const { ann, bob } = await people('ann', 'bob')
   const conversation_id = await converse(ann, bob)
   const bell = next(await connected(ann.token), 'notification')
   await say(bob, conversation_id, 'a secret')
   const [hint] = await bell
   expect(hint).toEqual({ unread_count: 1, notification_ids: [expect.any(String)] })
-  expect(await noticesOf(ann)).toEqual([
+  expect(await notificationsOf(ann)).toEqual([
     {
       id: hint.notification_ids?.[0],
       type: 'message',
@@ -63,56 +63,56 @@ test.concurrent('NOTI-014, DATA-036, DATA-038: a message that stays unread leave
       user_liked: null,
     },
   ])
-  expect(await noticesOf(bob)).toEqual([])
+  expect(await notificationsOf(bob)).toEqual([])
 })
 
-test.concurrent('the notice of a later message takes the place of the earlier one: the same group, unread again', async () => {
+test.concurrent('the notification of a later message takes the place of the earlier one: the same group, unread again', async () => {
   const { cyn, dan, eve } = await people('cyn', 'dan', 'eve')
   const [withDan, withEve] = [await converse(cyn, dan), await converse(cyn, eve)]
   for (let n = 0; n < 5; n++) await say(dan, withDan, `line ${n}`)
-  await noticed(cyn)
-  const [first] = await noticesOf(cyn)
+  await notified(cyn)
+  const [first] = await notificationsOf(cyn)
   await cyn.call(readNotification, { notification_id: first?.id ?? '' })
   await say(eve, withEve)
   await settled()
   await say(dan, withDan, 'one more')
   await settled()
-  const notices = await noticesOf(cyn)
-  expect(notices.map(({ data, is_read }) => [data.conversation_id, is_read])).toEqual([
+  const notifications = await notificationsOf(cyn)
+  expect(notifications.map(({ data, is_read }) => [data.conversation_id, is_read])).toEqual([
     [withDan, false],
     [withEve, false],
   ])
-  expect(notices[0]?.id).toBe(first?.id)
+  expect(notifications[0]?.id).toBe(first?.id)
 })
 
-test.concurrent('reading a conversation reads its notice and tells the bell; what is read at once leaves none', async () => {
+test.concurrent('reading a conversation reads its notification and tells the bell; what is read at once leaves none', async () => {
   const { fay, gus } = await people('fay', 'gus')
   const conversation_id = await converse(fay, gus)
   await say(gus, conversation_id)
-  await noticed(fay)
+  await notified(fay)
   expect(await fay.call(unreadNotifications)).toEqual({ count: 1 })
   const bell = next(await connected(fay.token), 'notification')
   await fay.call(readConversation, { conversation_id })
-  const read = await noticesOf(fay)
+  const read = await notificationsOf(fay)
   expect(await bell).toEqual([{ unread_count: 0, notification_ids: [read[0]?.id] }])
   expect(read).toMatchObject([{ is_read: true }])
 
   await say(gus, conversation_id, 'again')
   await fay.call(readConversation, { conversation_id })
   await settled()
-  expect(await noticesOf(fay)).toEqual(read)
+  expect(await notificationsOf(fay)).toEqual(read)
 })
 
-test.concurrent('reading a part of a conversation leaves its notice unread', async () => {
+test.concurrent('reading a part of a conversation leaves its notification unread', async () => {
   const { hal, ida } = await people('hal', 'ida')
   const conversation_id = await converse(hal, ida)
   const { seq } = await say(ida, conversation_id)
   await say(ida, conversation_id)
-  await noticed(hal)
+  await notified(hal)
   await hal.call(readConversation, { conversation_id, seq })
-  expect(await noticesOf(hal)).toMatchObject([{ is_read: false }])
+  expect(await notificationsOf(hal)).toMatchObject([{ is_read: false }])
   await hal.call(readConversation, { conversation_id })
-  expect(await noticesOf(hal)).toMatchObject([{ is_read: true }])
+  expect(await notificationsOf(hal)).toMatchObject([{ is_read: true }])
 })
 
 test.concurrent('an open conversation notifies nobody; a closed one does', async () => {
@@ -122,14 +122,14 @@ test.concurrent('an open conversation notifies nobody; a closed one does', async
   expect(await screen.emitWithAck('subscribe', channelOf.conversation(conversation_id))).toEqual([])
   await say(kim, conversation_id)
   await settled()
-  expect(await noticesOf(jan)).toEqual([])
+  expect(await notificationsOf(jan)).toEqual([])
   screen.emit('unsubscribe', channelOf.conversation(conversation_id))
   await vi.waitFor(
     async () => expect(await db.many(sql`select from open_conversations where user_id = ${jan.id}`)).toHaveLength(0),
     patiently,
   )
   await say(kim, conversation_id)
-  await noticed(jan)
+  await notified(jan)
 })
 
 test.concurrent.each<[string, (who: Pair) => Promise<unknown>, (who: Pair) => Promise<unknown>]>([
@@ -139,7 +139,7 @@ test.concurrent.each<[string, (who: Pair) => Promise<unknown>, (who: Pair) => Pr
     ({ me }) => me.call(updatePreferences, { notification_prefs: { messages: true } }),
   ],
   [
-    'notices are off as a whole',
+    'notifications are off as a whole',
     ({ me }) => me.call(updatePreferences, { notification_prefs: { in_app_enabled: false } }),
     ({ me }) => me.call(updatePreferences, { notification_prefs: { in_app_enabled: true } }),
   ],
@@ -166,57 +166,57 @@ test.concurrent.each<[string, (who: Pair) => Promise<unknown>, (who: Pair) => Pr
     ({ me, other }) => me.call(muteUser, { user_id: other.id }),
     ({ me, other }) => db.run(sql`delete from mutes where muter_id = ${me.id} and muted_id = ${other.id}`),
   ],
-])('no notice while %s', async (_why, happens, ends) => {
+])('no notification while %s', async (_why, happens, ends) => {
   const [me, other] = await pair()
   const conversation_id = await converse(me, other)
   await happens({ me, other, conversation_id })
   await say(other, conversation_id)
   await settled()
-  expect(await noticesOf(me)).toEqual([])
+  expect(await notificationsOf(me)).toEqual([])
   await ends({ me, other, conversation_id })
   await say(other, conversation_id)
-  await noticed(me)
+  await notified(me)
 })
 
-test.concurrent('a request leaves no notice until it is accepted', async () => {
+test.concurrent('a request leaves no notification until it is accepted', async () => {
   const { lea, max } = await people('lea', 'max')
   const { id: conversation_id } = await max.call(openConversation, { user_id: lea.id })
   await say(max, conversation_id)
   await settled()
-  expect(await noticesOf(lea)).toEqual([])
+  expect(await notificationsOf(lea)).toEqual([])
   await lea.call(openConversation, { user_id: max.id })
   await say(max, conversation_id)
   await settled()
-  expect(await noticesOf(lea)).toEqual([])
+  expect(await notificationsOf(lea)).toEqual([])
   await lea.call(acceptRequest, { conversation_id })
   await say(max, conversation_id)
-  await noticed(lea)
+  await notified(lea)
 })
 
-test.concurrent('QUALITY R19: a notice is gone with the right to read its message', async () => {
+test.concurrent('QUALITY R19: a notification is gone with the right to read its message', async () => {
   const { nia, oto } = await people('nia', 'oto')
   const conversation_id = await converse(nia, oto)
   await say(oto, conversation_id)
-  await noticed(nia)
+  await notified(nia)
   await oto.call(blockUser, { user_id: nia.id })
-  expect(await noticesOf(nia)).toEqual([])
+  expect(await notificationsOf(nia)).toEqual([])
   expect(await nia.call(unreadNotifications)).toEqual({ count: 0 })
   await oto.call(unblockUser, { user_id: nia.id })
-  expect(await noticesOf(nia)).toHaveLength(1)
+  expect(await notificationsOf(nia)).toHaveLength(1)
   await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${oto.id})`)
-  expect(await noticesOf(nia)).toEqual([])
+  expect(await notificationsOf(nia)).toEqual([])
 })
 
 test.concurrent.each<[string, (who: Pair & { message_id: string }) => Promise<unknown>]>([
   ['was taken back', ({ other, message_id }) => other.call(takeBackMessage, { message_id })],
   ['was deleted by its receiver', ({ me, message_id }) => me.call(hideMessage, { message_id })],
   ['went with its conversation', ({ me, conversation_id }) => me.call(deleteConversation, { conversation_id })],
-])('a notice is gone when its message %s', async (_how, happens) => {
+])('a notification is gone when its message %s', async (_how, happens) => {
   const [me, other] = await pair()
   const conversation_id = await converse(me, other)
   const { id: message_id } = await say(other, conversation_id)
-  await noticed(me)
+  await notified(me)
   await happens({ me, other, conversation_id, message_id })
-  expect(await noticesOf(me)).toEqual([])
+  expect(await notificationsOf(me)).toEqual([])
   expect(await me.call(unreadNotifications)).toEqual({ count: 0 })
 })

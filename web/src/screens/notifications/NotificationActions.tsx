@@ -6,15 +6,15 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { useFollow, useFollowState } from '#parts/person/follow.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
-import { likeFromNotice, markRead } from '#screens/notifications/notifications.data.ts'
+import { likeFromNotification, markRead } from '#screens/notifications/notifications.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const NoticeReply = lazyPart(() => import('#screens/notifications/NoticeReply.tsx').then((file) => file.NoticeReply))
+const NotificationReply = lazyPart(() => import('#screens/notifications/NotificationReply.tsx').then((file) => file.NotificationReply))
 
 /** What can be answered at once; a group of several people has nobody to answer. */
-export function NoticeActions({ notification }: { notification: Notification }) {
+export function NotificationActions({ notification }: { notification: Notification }) {
   const { relation, user_liked, people_count, senderProfile } = notification
   if (!senderProfile || people_count !== 1) return null
   if (relation) return <FollowBack person={senderProfile} notification={notification} />
@@ -71,7 +71,7 @@ function CommentActions({ person, notification, isLiked }: Props & { isLiked: bo
           tone="quiet"
           aria-pressed={isLiked}
           aria-label={t('like_person', { name })}
-          onClick={() => likeFromNotice(notification, !isLiked)}
+          onClick={() => likeFromNotification(notification, !isLiked)}
         >
           <Heart size={16} aria-hidden="true" className={cx(isLiked && 'fill-accent text-accent')} />
           {t(isLiked ? 'unlike' : 'like')}
@@ -93,7 +93,7 @@ function CommentActions({ person, notification, isLiked }: Props & { isLiked: bo
       </div>
       {isReplying && (
         <Suspense fallback={<Skeleton className="mt-2 h-20" />}>
-          <NoticeReply postId={post_id} commentId={comment_id} onClose={close} />
+          <NotificationReply postId={post_id} commentId={comment_id} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -26,7 +26,7 @@ export type SecurityEvent =
   | { type: 'recovery_code_used'; left: number }
   | { type: 'codes_guessed'; tries: number; minutes: number }
 
-export interface SecurityNotice {
+export interface SecurityLetter {
   to: string
   language: Language
   event: SecurityEvent
@@ -59,7 +59,7 @@ const ownActions = [
   { of: 'signed_up_again', leads: paths.signIn },
 ] as const
 
-export function securityNotice({ to, language, event, at, browser, os, publicUrl }: SecurityNotice): MailMessage {
+export function securityLetter({ to, language, event, at, browser, os, publicUrl }: SecurityLetter): MailMessage {
   const words = mailWords(language)
   const { type } = event
   const place = deviceName(language, browser, os)

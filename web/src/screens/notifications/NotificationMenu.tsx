@@ -5,15 +5,15 @@ import { lazyPart } from '#parts/lazy-part.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 
-const PostNoticesItem = lazyPart(() => import('#parts/post/PostNoticesItem.tsx').then((file) => file.PostNoticesItem))
+const PostNotificationsItem = lazyPart(() => import('#parts/post/PostNotificationsItem.tsx').then((file) => file.PostNotificationsItem))
 
-export function NoticeMenu({ postId }: { postId: string }) {
+export function NotificationMenu({ postId }: { postId: string }) {
   const t = useTranslations('notifications')
   return (
     <div className="relative -me-2.5 -mt-2 shrink-0">
       <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} size="sm" tone="quiet" label={t('menu')} />}>
         <Suspense fallback={<div className="skeleton h-11 w-56" />}>
-          <PostNoticesItem postId={postId} always />
+          <PostNotificationsItem postId={postId} always />
         </Suspense>
       </Menu>
     </div>

@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { keys } from '#data/cache/keys.ts'
 import { toastError } from '#data/toasts.ts'
-import { askToNotify, chooseNotices, notifyPermission, wantsNotices } from '#device/notifications.ts'
+import { askToNotify, chooseNotifications, notifyPermission, wantsNotifications } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { SettingSwitch } from '#parts/settings/SettingSwitch.tsx'
 
 /** For notices that are not pushed, while the app is in the background. */
-export function NoticesSwitch() {
+export function NotificationsSwitch() {
   const t = useTranslations('settings')
   const { data: permission, refetch } = useQuery({
-    queryKey: keys.noticePermission,
+    queryKey: keys.notificationPermission,
     queryFn: async () => (await notifyPermission()) ?? null,
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  const [wanted, setWanted] = useState(wantsNotices)
+  const [wanted, setWanted] = useState(wantsNotifications)
   if (!permission) return null
   const change = async (wish: boolean) => {
     if (wish && (await askToNotify()) !== 'granted')
       toastError(isNative() ? 'settings.notifications_permission_denied_phone' : 'settings.notifications_permission_denied')(undefined)
-    chooseNotices(wish)
+    chooseNotifications(wish)
     setWanted(wish)
     await refetch()
   }

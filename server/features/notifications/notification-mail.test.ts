@@ -9,8 +9,8 @@ import { updatePreferences } from '@atelier/contract/preferences'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { leaveMessageNotice } from '#features/notifications/message-notices.ts'
-import { sendNoticeMail } from '#features/notifications/notice-mail.ts'
+import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
+import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import type { ReceivedMail } from '#mail/mailbox.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { converse, say } from '#testing/conversations.ts'
@@ -25,7 +25,7 @@ const comment = (person: TestPerson, post_id: string, content: string) =>
 
 /** What has been mailed to a person so far, after the job was done that looks who is due. */
 async function mailed({ email }: TestPerson): Promise<ReceivedMail[]> {
-  await sendNoticeMail(deps)
+  await sendNotificationMail(deps)
   // Mail is sent in order, so this is the last.
   const last = `${crypto.randomUUID()}@test.example`
   await transaction(db, (tx) => queueMail(deps, tx, { to: last, type: 'last', subject: 'Last', text: 'Last', html: 'Last' }))
@@ -36,7 +36,7 @@ async function mailed({ email }: TestPerson): Promise<ReceivedMail[]> {
 const subjects = async (person: TestPerson) => (await mailed(person)).map(({ subject }) => subject)
 
 describe('when', () => {
-  test('daily, which is the default, tells once, a day after the first notice, of what is unread by then', async () => {
+  test('daily, which is the default, tells once, a day after the first notification, of what is unread by then', async () => {
     const { ann, bob } = await people('ann', 'bob')
     const { id: post_id } = await publish(ann)
     await bob.call(likePost, { post_id })
@@ -84,7 +84,7 @@ describe('when', () => {
       const [me, other] = Object.values(await people(`m${is_muted}`, `o${is_muted}`)) as [TestPerson, TestPerson]
       const conversation_id = await converse(me, other)
       await say(other, conversation_id)
-      await leaveMessageNotice(deps, { conversation_id, user_id: me.id })
+      await leaveMessageNotification(deps, { conversation_id, user_id: me.id })
       if (is_muted) await me.call(muteConversation, { conversation_id })
       clock.pass(day)
       expect(await subjects(me)).toHaveLength(is_muted ? 0 : 1)
@@ -115,10 +115,10 @@ describe('when', () => {
     for (let n = 0; n < 60; n++) {
       await comment(kim, post_id, `Word ${n}`)
       clock.pass(minute)
-      await sendNoticeMail(deps)
+      await sendNotificationMail(deps)
     }
     expect(await mailed(jon)).toHaveLength(4)
-    expect(limits.noticeMail.instantEveryMs * 4).toBe(hour * 1_000)
+    expect(limits.notificationMail.instantEveryMs * 4).toBe(hour * 1_000)
   })
 
   test('another frequency holds for what waits already', async () => {
@@ -190,14 +190,14 @@ describe('quiet hours', () => {
   test('however many processes look, each person is mailed once at the end, also if one stopped within them', async () => {
     const all = [await followedAt('2026-03-10T21:10:00Z', quiet), await followedAt('2026-03-10T21:10:00Z', quiet)]
     clock.stop('2026-03-10T22:00:00Z')
-    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    await Promise.all([sendNotificationMail(deps), sendNotificationMail(deps), sendNotificationMail(deps)])
     for (const person of all) expect(await mailed(person)).toEqual([])
     clock.stop('2026-03-11T09:00:00Z')
-    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    await Promise.all([sendNotificationMail(deps), sendNotificationMail(deps), sendNotificationMail(deps)])
     for (const person of all) expect(await mailed(person)).toHaveLength(1)
   })
 
-  test('notices in the app and security mail come within them as ever', async () => {
+  test('notifications in the app and security mail come within them as ever', async () => {
     const me = await followedAt('2026-03-10T21:10:00Z', quiet)
     expect((await me.call(listNotifications)).items).toHaveLength(1)
     const changed = await app.inject({
@@ -311,7 +311,7 @@ describe('to whom', () => {
   test.each([
     ['email_enabled', { email_enabled: false }],
     ['the type', { likes: false }],
-  ])('nobody who switched off %s, before the notice or after it', async (_, notification_prefs) => {
+  ])('nobody who switched off %s, before the notification or after it', async (_, notification_prefs) => {
     const name = Object.keys(notification_prefs)[0]?.slice(0, 5)
     const made = await people(`cal_${name}`, `dot_${name}`, `eva_${name}`, `fan_${name}`)
     const [cal, dot, eva, fan] = Object.values(made) as [TestPerson, TestPerson, TestPerson, TestPerson]
@@ -324,7 +324,7 @@ describe('to whom', () => {
     expect(await mailed(eva)).toHaveLength(1)
   })
 
-  test('mail goes on where notices in the app are switched off', async () => {
+  test('mail goes on where notifications in the app are switched off', async () => {
     const { flo, gus } = await people('flo', 'gus')
     await flo.call(updatePreferences, { notification_prefs: { in_app_enabled: false } })
     await gus.call(followUser, { user_id: flo.id })
@@ -350,7 +350,7 @@ describe('once', () => {
     const [kai] = all.slice(-1) as [TestPerson]
     for (const person of all.slice(0, -1)) await kai.call(followUser, { user_id: person.id })
     clock.pass(day)
-    await Promise.all([sendNoticeMail(deps), sendNoticeMail(deps), sendNoticeMail(deps)])
+    await Promise.all([sendNotificationMail(deps), sendNotificationMail(deps), sendNotificationMail(deps)])
     for (const person of all.slice(0, -1)) expect(await mailed(person)).toHaveLength(1)
   })
 
@@ -363,7 +363,7 @@ describe('once', () => {
       await deps.jobs.send(...job)
       if (++sent === 2) throw new Error('the process ends here')
     }
-    await expect(sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow('ends here')
+    await expect(sendNotificationMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow('ends here')
     for (const person of [len, mia]) expect(await subjects(person)).toEqual(['Ned Tester started following you'])
   })
 
@@ -378,7 +378,7 @@ describe('once', () => {
       if (++sent === 1) throw new Error('cannot be sealed')
       await deps.jobs.send(...job)
     }
-    await expect(sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow(
+    await expect(sendNotificationMail({ ...deps, jobs: { ...deps.jobs, send: breaking } })).rejects.toThrow(
       'No mail for 1 people: Error: cannot be',
     )
     const waits = await db.many<{ user_id: string }>(sql`
@@ -414,7 +414,7 @@ describe('once', () => {
     expect(await db.many(sql`select mailed_seq from notification_groups where post_id = ${post_id}`)).toEqual([{ mailed_seq: 0 }])
   })
 
-  test('a notice that comes while a mail is being made is in the next one', async () => {
+  test('a notification that comes while a mail is being made is in the next one', async () => {
     const { ola, pam } = await people('ola', 'pam')
     await ola.call(updatePreferences, { email_frequency: 'instant' })
     const { id: post_id } = await publish(ola)
@@ -431,7 +431,7 @@ describe('once', () => {
       })
       await deps.jobs.send(...job)
     }
-    await sendNoticeMail({ ...deps, jobs: { ...deps.jobs, send: slow } })
+    await sendNotificationMail({ ...deps, jobs: { ...deps.jobs, send: slow } })
     await told
     clock.pass(hour)
     expect(await subjects(ola)).toEqual(['Pam Tester liked your post', 'Pam Tester commented on your post: One more thing'])

@@ -3,7 +3,7 @@ import type { Language } from '@atelier/contract/choices'
 import { filledIn } from '@atelier/contract/rules/placeholders'
 import { useTranslations } from 'use-intl'
 
-export function NoticeText({ text, language, form }: { text: string; language: Language; form: TemplateForm }) {
+export function NotificationText({ text, language, form }: { text: string; language: Language; form: TemplateForm }) {
   const values = useSamples(language, form)
   const pieces = filledIn(text, values)
   return (

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { chance, inBulk } from '#bulk.ts'
 import { personId } from '#feed-data.ts'
 
-/** The first people: a few have thousands of notices in hundreds of groups, most have hundreds. */
+/** The first people: a few have thousands of notifications in hundreds of groups, most have hundreds. */
 const receivers = 2_000
 const posts = 40_000
 
 /** On top of `fillBigData`, each with its cause. Half of the groups are read. */
-export async function fillNotices(pool: pg.Pool, people: number, count = 1_000_000): Promise<void> {
+export async function fillNotifications(pool: pg.Pool, people: number, count = 1_000_000): Promise<void> {
   const [likes, comments, follows] = [count * 0.7, count * 0.2, count * 0.1].map(Math.round)
   const somebody = (seed: number) => personId(`1 + floor(${people} * ${chance('n', seed)})::int`)
   const somePost = (seed: number) => `1 + floor(${posts} * ${chance('n', seed)} ^ 2)::int`

@@ -6,7 +6,7 @@ import { memberOf, standingOffer } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
 import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
 
-/** Over `g`. Lists, counts, reading all and mail all use this and `noticeShownTo`, so they agree. */
+/** Over `g`. Lists, counts, reading all and mail all use this and `notificationShownTo`, so they agree. */
 export function groupShownTo(viewerId: string): Sql {
   return sql`((g.post_id is null or (select true from posts p join profiles author on author.user_id = p.user_id
       where p.id = g.post_id and ${visibleTo(viewerId)} and ${insideFor(viewerId)} and ${wantedBy(viewerId)}) is true)
@@ -20,7 +20,7 @@ export function groupShownTo(viewerId: string): Sql {
 }
 
 /** Over `g` and `n`: its cause still exists, and the reader may know of the person. */
-export function noticeShownTo(viewerId: string): Sql {
+export function notificationShownTo(viewerId: string): Sql {
   // A group has thousands; those whom the reader muted or blocked are few, so they are read once per query.
   return sql`((n.sender_id is null
       or n.sender_id not in (

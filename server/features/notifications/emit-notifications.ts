@@ -13,7 +13,7 @@ export interface Changed {
 }
 
 /** Call it after the commit; it does not wait. Changes while counting are coalesced; of very many people only those online are notified. */
-export function emitNotices(deps: Parts, changed: readonly Changed[]): void {
+export function emitNotifications(deps: Parts, changed: readonly Changed[]): void {
   if (changed.length <= mostTold) {
     emitEach(deps, changed)
     return

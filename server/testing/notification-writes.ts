@@ -4,17 +4,18 @@ import type { Choice } from '#testing/feed-writes.ts'
 
 const newest = sql`(select id from notification_groups order by latest_id desc limit 40)`
 const group = (n: number) => sql`(select id from notification_groups where id in ${newest} order by md5(id::text || ${String(n)}) limit 1)`
-const notice = (n: number) => sql`(select id from notifications where group_id in ${newest} order by md5(id::text || ${String(n)}) limit 1)`
+const notification = (n: number) =>
+  sql`(select id from notifications where group_id in ${newest} order by md5(id::text || ${String(n)}) limit 1)`
 const comment = (n: number) =>
   sql`(select id from (select id from comments order by id desc limit 20) newest order by md5(id::text || ${String(n)}) limit 1)`
 const conversation = (n: number) => sql`(select id from conversations order by md5(id::text || ${String(n)}) limit 1)`
 const preferences = ['in_app_enabled', 'likes', 'comments', 'follows', 'messages', 'mentions', 'new_post']
 
 /** Every kind of write that changes somebody's notifications, on top of `feedWrites`. */
-export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
-  'a notice of a like': ({ a, n, now }) =>
+export const notificationWrites: Record<string, (choice: Choice) => Sql> = {
+  'a notification of a like': ({ a, n, now }) =>
     told('like', 'like', a, n, now, sql`p.user_id`, sql`from posts p`, sql`p.id`, sql`null`, likeOf(a)),
-  'a notice of a comment': ({ a, n, now }) =>
+  'a notification of a comment': ({ a, n, now }) =>
     told(
       ['comment', 'reply', 'mention'][n % 3] as string,
       'comment',
@@ -27,7 +28,7 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
       sql`c.id`,
       sql`c.user_id = ${a}`,
     ),
-  'a notice of a liked comment': ({ a, n, now }) =>
+  'a notification of a liked comment': ({ a, n, now }) =>
     told(
       'comment_like',
       'like',
@@ -40,11 +41,11 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
       sql`c.id`,
       sql`exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${a})`,
     ),
-  'a notice of a mention': ({ a, b, n, now }) =>
+  'a notification of a mention': ({ a, b, n, now }) =>
     told('mention', 'mention', a, n, now, sql`${b}::uuid`, sql`from posts p`, sql`p.id`, sql`null`, sql`p.user_id = ${a}`),
-  'a notice of a new post': ({ a, b, n, now }) =>
+  'a notification of a new post': ({ a, b, n, now }) =>
     told('new_post', 'system', a, n, now, sql`${b}::uuid`, sql`from posts p`, sql`p.id`, sql`null`, sql`p.user_id = ${a}`),
-  'a notice of a follow': ({ a, b, n, now }) =>
+  'a notification of a follow': ({ a, b, n, now }) =>
     told(
       ['follow', 'follow_request', 'follow_approved'][n % 3] as string,
       'follow',
@@ -57,15 +58,15 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
       sql`null`,
       sql`true`,
     ),
-  'a notice of a community': ({ a, b, n, now }) => sql`
+  'a notification of a community': ({ a, b, n, now }) => sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select ${newId()}, ${b}, ${a}, 'system', jsonb_build_object('kind', ${['community_request', 'community_approved'][n % 2]}::text, 'community_id', c.id), ${`c${n}`}, '{in_app}', ${now}
     from communities c where ${a} <> ${b} order by md5(c.id::text || ${String(n)}) limit 1 on conflict do nothing`,
-  'a notice of an offer': ({ n, now }) => sql`
+  'a notification of an offer': ({ n, now }) => sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select ${newId()}, user_id, owner_id, 'system', jsonb_build_object('kind', 'community_offered', 'community_id', community_id), ${`o${n}`}, '{in_app}', ${now}
     from community_offers order by md5(community_id::text || ${String(n)}) limit 1 on conflict do nothing`,
-  'a notice of a message': ({ n, now }) => sql`
+  'a notification of a message': ({ n, now }) => sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, channels, created_at)
     select ${newId()}, case m.sender_id when c.low_id then c.high_id else c.low_id end, m.sender_id, 'message',
       jsonb_build_object('kind', 'message', 'conversation_id', c.id, 'seq', m.seq), ${`m${n}`}, '{in_app}', ${now}
@@ -77,10 +78,10 @@ export const noticeWrites: Record<string, (choice: Choice) => Sql> = {
   'all are read': ({ a }) => sql`update notification_groups set read_seq = last_seq where user_id = ${a}`,
   'all are unread': ({ a, b }) => sql`update notification_groups set read_seq = 0 where user_id in (${a}, ${b})`,
   'a group is gone': ({ n }) => sql`delete from notification_groups where id = ${group(n)}`,
-  'a notice is gone': ({ n }) => sql`delete from notifications where id = ${notice(n)}`,
-  'a notice by mail alone': ({ n }) =>
-    sql`update notifications set channels = ${n % 2 ? '{email}' : '{in_app,email}'} where id = ${notice(n)}`,
-  'a notice of another': ({ a, n }) => sql`update notifications set sender_id = ${a} where id = ${notice(n)}`,
+  'a notification is gone': ({ n }) => sql`delete from notifications where id = ${notification(n)}`,
+  'a notification by mail alone': ({ n }) =>
+    sql`update notifications set channels = ${n % 2 ? '{email}' : '{in_app,email}'} where id = ${notification(n)}`,
+  'a notification of another': ({ a, n }) => sql`update notifications set sender_id = ${a} where id = ${notification(n)}`,
   'a preference': ({ a, n }) => sql`
     update user_preferences set notification_prefs = notification_prefs || jsonb_build_object(${preferences[n % preferences.length]}::text, ${n % 5 < 3}::boolean) where user_id = ${a}`,
   'all preferences': () => sql`update user_preferences set notification_prefs = '{}'`,

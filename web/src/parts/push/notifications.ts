@@ -10,7 +10,7 @@ import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
-import { mayNotify, showNotification, wantsNotices } from '#device/notifications.ts'
+import { mayNotify, showNotification, wantsNotifications } from '#device/notifications.ts'
 import { isNative } from '#device/platform.ts'
 import { onForegroundPush } from '#device/push.ts'
 import { holdWhileSeen, isAnyTabSeen } from '#device/seen.ts'
@@ -23,7 +23,7 @@ import { translator } from '#words/words.ts'
 const shown = new Map<string, string>()
 
 /** Only what is not pushed, while nobody looks at the app. Call it once. */
-export function followNotices() {
+export function followNotifications() {
   holdWhileSeen()
   onWorkerMessage('shows', ({ path }, answer) => answer(path === location.pathname))
   listen('notification', ({ notification_ids = [], unread_count }) => {
@@ -49,7 +49,15 @@ function toastPush({ title = '', body = '', data }: { title?: string; body?: str
 
 async function arrive(notification_id: string, unread: number) {
   if (!isNative() && !featureFlags.WEB_NOTIFICATIONS_ENABLED) return
-  if (!document.hidden || !wantsNotices() || !wants() || isQuiet() || (await isPushed()) || !(await mayNotify()) || (await isAnyTabSeen()))
+  if (
+    !document.hidden ||
+    !wantsNotifications() ||
+    !wants() ||
+    isQuiet() ||
+    (await isPushed()) ||
+    !(await mayNotify()) ||
+    (await isAnyTabSeen())
+  )
     return
   const notification = await call(getNotification, { notification_id })
   const account_id = accountId()

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { digest } from '#features/notifications/digest.ts'
-import { awaitMail, clearDue, dueForMail, takeDueMail } from '#features/notifications/notice-mail.queries.ts'
+import { awaitMail, clearDue, dueForMail, takeDueMail } from '#features/notifications/notification-mail.queries.ts'
 import { markMailed, unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
@@ -15,7 +15,7 @@ import { languageOf } from '#mail/words.ts'
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>
 
 /** Each person's transaction queues their mail: nobody gets it twice, and a failure stops nobody else. @throws AggregateError */
-export async function sendNoticeMail(deps: Parts): Promise<void> {
+export async function sendNotificationMail(deps: Parts): Promise<void> {
   const at = deps.clock()
   const failures: unknown[] = []
   for (let after = firstId; ; ) {
@@ -34,8 +34,8 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   const addressee = await takeDueMail(tx, userId, at)
   if (!addressee) return
   const { email, language, email_frequency, group_ids, has_more } = addressee
-  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, at, limits.noticeMail.shown)
-  const count = rows.length < limits.noticeMail.shown ? rows.length : await unmailedCount(tx, userId, group_ids, at)
+  const rows = await unmailedGroups(tx, { userId, language: languageOf(language, undefined) }, group_ids, at, limits.notificationMail.shown)
+  const count = rows.length < limits.notificationMail.shown ? rows.length : await unmailedCount(tx, userId, group_ids, at)
   await markMailed(tx, group_ids)
   const [first] = rows
   await clearDue(tx, userId, first && email ? at : null)

@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** 56 px wide. Clicks go to the row's link. Sensitive media stays covered: the post can show it. */
-export function NoticeThumbnail({ media }: { media: PostMedia }) {
+export function NotificationThumbnail({ media }: { media: PostMedia }) {
   const t = useTranslations('notifications')
   const Cover = media.is_sensitive ? EyeOff : Play
   const { thumb, width, height, color } = pictureSources(media)

@@ -1,16 +1,16 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { setPostNotices, usePostNotices } from '#parts/post/post-notices.data.ts'
+import { setPostNotifications, usePostNotifications } from '#parts/post/post-notifications.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
 /** `always`: for the author, and beside a notice also for who was only mentioned; the others' appears once the server has answered. */
-export function PostNoticesItem({ postId, always = false }: { postId: string; always?: boolean }) {
+export function PostNotificationsItem({ postId, always = false }: { postId: string; always?: boolean }) {
   const t = useTranslations('postMenu')
-  const notices = usePostNotices(postId)
+  const notices = usePostNotifications(postId)
   const isStopped = notices === 'stopped'
   if (!always && (notices === undefined || notices === 'none')) return null
   return (
-    <MenuItem icon={isStopped ? Bell : BellOff} onSelect={() => void setPostNotices(postId, isStopped ? 'on' : 'stopped')}>
+    <MenuItem icon={isStopped ? Bell : BellOff} onSelect={() => void setPostNotifications(postId, isStopped ? 'on' : 'stopped')}>
       {t(isStopped ? 'notices_resume' : 'notices_stop')}
     </MenuItem>
   )

@@ -1,16 +1,20 @@
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { emitNotices } from '#features/notifications/emit-notices.ts'
-import { forgetOlderMessageNotice, markMessageNoticeRead, unreadMessageOf } from '#features/notifications/notifications.queries.ts'
+import { emitNotifications } from '#features/notifications/emit-notifications.ts'
+import {
+  forgetOlderMessageNotification,
+  markMessageNotificationRead,
+  unreadMessageOf,
+} from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { hasOpen } from '#realtime/presence.queries.ts'
 
-/** Reading at once leaves no notice, and ten lines leave one. */
+/** Reading at once leaves no notification, and ten lines leave one. */
 const delay_s = 3
 
-/** Call it in the transaction of every new message. The notice is dropped if it is read, or the conversation open, by then. */
+/** Call it in the transaction of every new message. The notification is dropped if it is read, or the conversation open, by then. */
 export async function announceMessage(
   tx: Db,
   { jobs, realtime }: Pick<Deps, 'jobs' | 'realtime'>,
@@ -27,7 +31,7 @@ interface Announced {
   other_muted: boolean
 }
 
-export async function leaveMessageNotice(
+export async function leaveMessageNotification(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { conversation_id, user_id: to }: JobData['message-notice'],
 ): Promise<void> {
@@ -36,17 +40,17 @@ export async function leaveMessageNotice(
     const unread = await unreadMessageOf(tx, to, conversation_id, deps.clock())
     if (!unread) return
     const { sender_id: from, seq } = unread
-    await forgetOlderMessageNotice(tx, to, conversation_id, seq)
+    await forgetOlderMessageNotification(tx, to, conversation_id, seq)
     await notify(tx, deps, { kind: 'message', to, from, conversation_id, seq })
   })
 }
 
-export async function readMessageNotice(
+export async function readMessageNotification(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,
   userId: string,
   conversationId: string,
 ): Promise<void> {
-  const group = await markMessageNoticeRead(tx, userId, conversationId)
-  if (group) tx.after(() => emitNotices(deps, [{ user_id: userId, group_id: group.id }]))
+  const group = await markMessageNotificationRead(tx, userId, conversationId)
+  if (group) tx.after(() => emitNotifications(deps, [{ user_id: userId, group_id: group.id }]))
 }
