@@ -34,7 +34,7 @@ function readValue(element) {
 }
 
 const { dependencies } = json(here, '../web/package.json')
-const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|capawesome)\//.test(name) && name !== '@capacitor/core')
+const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|capawesome|capgo)\//.test(name) && name !== '@capacitor/core')
 const { version } = json(here, 'package.json')
 
 describe('both', () => {

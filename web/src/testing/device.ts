@@ -40,6 +40,7 @@ function plugin<Name extends string>(name: string, methods: Name[]) {
 }
 
 export const App = plugin('App', ['getLaunchUrl', 'minimizeApp'])
+export const CapacitorPasskey = plugin('CapacitorPasskey', ['isSupported', 'createCredential', 'getCredential'])
 export const Clipboard = plugin('Clipboard', ['write'])
 export const Haptics = plugin('Haptics', ['impact', 'notification'])
 export const Keyboard = plugin('Keyboard', [])

@@ -4,12 +4,15 @@ import { chosenPasskey } from '#data/session/chosen-passkey.ts'
 import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
 import { ceremony } from '#data/session/webauthn.ts'
+import { isNative } from '#device/platform.ts'
 
 export type Passkey = PasskeyListItem
 
+const bySystem = () => import('#data/session/passkeys-by-system.ts')
+
 export async function signInByPasskey(): Promise<void> {
   const auth = await authClient()
-  await ceremony(() => auth.signInWithPasskey())
+  await ceremony(async () => (isNative() ? (await bySystem()).signInBySystem(auth) : auth.signInWithPasskey()))
 }
 
 export async function askPasskeys(): Promise<Passkey[]> {
@@ -20,7 +23,7 @@ export async function askPasskeys(): Promise<Passkey[]> {
 
 export async function addPasskey(): Promise<void> {
   const auth = await authClient()
-  await proven(() => ceremony(() => auth.registerPasskey()))
+  await proven(() => ceremony(async () => (isNative() ? (await bySystem()).registerBySystem(auth) : auth.registerPasskey())))
 }
 
 export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {

@@ -5,7 +5,7 @@ import { proven } from '#data/session/proof.ts'
 import { authClient } from '#data/session/session.ts'
 import { ceremony, webauthnProblem } from '#data/session/webauthn.ts'
 
-export type KeyProblem = 'cancelled' | Exclude<ReturnType<typeof webauthnProblem>, 'too_many' | undefined>
+export type KeyProblem = 'cancelled' | Exclude<ReturnType<typeof webauthnProblem>, 'none' | 'too_many' | undefined>
 
 /** Ends all other sessions. @throws what `ceremony` throws */
 export async function addKey(name: string): Promise<void> {
@@ -35,5 +35,5 @@ export async function proveKey(factorId: string): Promise<void> {
 export function keyProblem(error: unknown): KeyProblem | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
   const problem = webauthnProblem(error)
-  return problem === 'too_many' ? undefined : problem
+  return problem === 'none' || problem === 'too_many' ? undefined : problem
 }

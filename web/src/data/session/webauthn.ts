@@ -13,9 +13,15 @@ type Outcome<Data> = { data: Data; error: null } | { data: null; error: AuthErro
 
 /** @throws DOMException AbortError when the person cancels, AuthError, or the browser's refusal as the auth client tells it */
 export async function ceremony<Data>(run: () => Promise<Outcome<Data>>): Promise<Data> {
-  const { data, error } = await run()
+  const { data, error } = await run().catch(systemRefusal)
   if (!error) return data as Data
   if (isBrowsers(error) && cancelled.includes(nameOf(error))) throw new DOMException('Cancelled', 'AbortError')
+  throw error
+}
+
+/** In the native apps the system's refusal is thrown. */
+function systemRefusal(error: unknown): { data: null; error: Refusal } {
+  if (error instanceof DOMException) return { data: null, error }
   throw error
 }
 
@@ -30,7 +36,7 @@ export function toastWebauthnError(action: WordKey): (error: unknown) => void {
 }
 
 /** Undefined if the error is about something else. */
-export function webauthnProblem(error: unknown): 'already' | 'unable' | 'expired' | 'not_accepted' | 'too_many' | undefined {
+export function webauthnProblem(error: unknown): 'already' | 'none' | 'unable' | 'expired' | 'not_accepted' | 'too_many' | undefined {
   const code = isBrowsers(error) ? nameOf(error) : refusalCode(error)
   return code === undefined ? undefined : problems[code]
 }
@@ -38,6 +44,7 @@ export function webauthnProblem(error: unknown): 'already' | 'unable' | 'expired
 /** By the browser's names of errors and the service's codes. */
 const problems: Partial<Record<string, ReturnType<typeof webauthnProblem>>> = {
   InvalidStateError: 'already',
+  NotFoundError: 'none',
   webauthn_credential_exists: 'already',
   ConstraintError: 'unable',
   NotSupportedError: 'unable',
@@ -53,6 +60,7 @@ const problems: Partial<Record<string, ReturnType<typeof webauthnProblem>>> = {
 // Browsers say NotAllowedError for whatever a page may not know, such as that nobody answered in time.
 const cancelled = ['AbortError', 'NotAllowedError']
 
-const isBrowsers = (error: unknown): error is Refusal => error instanceof Error && '__isWebAuthnError' in error
+const isBrowsers = (error: unknown): error is Refusal =>
+  error instanceof DOMException || (error instanceof Error && '__isWebAuthnError' in error)
 
 const nameOf = ({ name, cause }: Refusal): string => (cause as Error | undefined)?.name ?? name

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { canUseWebauthn } from '#device/passkeys.ts'
+import { canUsePasskeys } from '#device/passkeys.ts'
 import { latePart } from '#parts/lazy-part.ts'
 
 const PasskeyButton = latePart(() => import('#parts/account-entry/PasskeyButton.tsx').then((file) => file.PasskeyButton))
 
 /** `first`: above a form. Its place is kept until it comes; nothing in browsers without passkeys. */
 export function PasskeyWay({ first = false }) {
-  if (!canUseWebauthn()) return null
+  if (!canUsePasskeys()) return null
   return (
     <Suspense fallback={<div className={first ? 'h-21' : 'h-13'} />}>
       <PasskeyButton first={first} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import type { ProofQuestion } from '#data/session/proof.ts'
-import { canUseWebauthn, readsOptions } from '#device/passkeys.ts'
+import { canChoosePasskey, canUseWebauthn } from '#device/passkeys.ts'
 import { useAccount } from '#parts/credentials/account.data.ts'
 import { ProofForm } from '#parts/credentials/ProofForm.tsx'
 import { ProveByKey } from '#parts/credentials/ProveByKey.tsx'
@@ -18,7 +18,7 @@ export function ProofDialog({ question: { onlyByCode, answer } }: { question: Pr
   const keys = useTranslations('securityKeys')
   const account = useAccount()
   const [chosen, setChosen] = useState<string>()
-  const hasPasskey = (usePasskeys({ enabled: !onlyByCode && readsOptions() }).data ?? []).length > 0
+  const hasPasskey = (usePasskeys({ enabled: !onlyByCode && canChoosePasskey() }).data ?? []).length > 0
   const ways = account ? waysToProve(account, { onlyByCode, hasPasskey, canUseKeys: canUseWebauthn() }) : []
   const way = ways.find((one) => wayKey(one) === chosen) ?? ways[0]
   const unnamed = (one: WayToProve) =>

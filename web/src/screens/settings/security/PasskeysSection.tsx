@@ -4,7 +4,7 @@ import type { Passkey } from '#data/session/passkeys.ts'
 import { toastWebauthnError } from '#data/session/webauthn.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { canUseWebauthn } from '#device/passkeys.ts'
+import { canUsePasskeys } from '#device/passkeys.ts'
 import { addListed, usePasskeys } from '#parts/credentials/passkeys.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { DeletePasskeyDialog } from '#screens/settings/security/DeletePasskeyDialog.tsx'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 export function PasskeysSection() {
   const t = useTranslations('passkeys')
-  const isSupported = canUseWebauthn()
+  const isSupported = canUsePasskeys()
   const { submit, busy } = useSubmit(async () => {
     await addListed()
     toastSuccess('passkeys.added')
