@@ -4,7 +4,13 @@ import { setPushOwners } from '#device/push-owner.ts'
 
 const data: Push['data'] = { type: 'post_comment', accountId: 'bob', notificationId: 'n', postId: 'one', commentId: 'two', unread: '1' }
 const openWindow = vi.fn<(address: string) => Promise<object>>()
-const worker = Object.assign(new EventTarget(), { clients: { openWindow, matchAll: async () => [] } })
+const showNotification = vi.fn(async () => undefined)
+const setAppBadge = vi.fn(async () => undefined)
+const worker = Object.assign(new EventTarget(), {
+  clients: { openWindow, matchAll: async () => [] },
+  registration: { showNotification },
+  navigator: { setAppBadge },
+})
 let asked: unknown[] = []
 
 beforeAll(async () => {
@@ -40,6 +46,23 @@ async function press(data: Partial<Push['data']>) {
   worker.dispatchEvent(Object.assign(new Event('notificationclick'), { notification: { data, close() {} }, waitUntil: done.resolve }))
   await done.promise
 }
+
+async function receive(push: Push) {
+  const done = Promise.withResolvers<unknown>()
+  worker.dispatchEvent(Object.assign(new Event('push'), { data: { json: () => push }, waitUntil: done.resolve }))
+  await done.promise
+}
+
+test('a push is shown for each account of the device, counts for the present one, and says nothing of one that has left', async () => {
+  const push = { title: '@bob · Cyn commented', body: 'Lovely', tag: 'one', data }
+  await receive(push)
+  expect(showNotification).toHaveBeenLastCalledWith(push.title, expect.objectContaining({ body: push.body, tag: push.tag, data }))
+  expect(setAppBadge).not.toHaveBeenCalled()
+  await receive({ ...push, data: { ...data, accountId: 'ann', unread: '4' } })
+  expect(setAppBadge.mock.calls).toEqual([[4]])
+  await receive({ ...push, data: { ...data, accountId: 'cyn' } })
+  expect(JSON.stringify(showNotification.mock.lastCall)).not.toContain('Lovely')
+})
 
 test('with no window open, a tap for an account that stands beside opens one, which is told of it once its app answers', async () => {
   openWindow.mockResolvedValue(windowAnswering(3))
