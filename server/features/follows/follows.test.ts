@@ -385,7 +385,7 @@ describe('blocks and mutes', () => {
     const told = async () => ({
       mutes: await names(vera.call(mutedUsers)),
       requests: await names(vera.call(followRequests)),
-      notices: (await notificationsOf(vera)).length,
+      notifications: (await notificationsOf(vera)).length,
     })
     await will.call(followUser, { user_id: vera.id })
     expect(await told()).toEqual({ mutes: [], requests: ['will'], notifications: 1 })
