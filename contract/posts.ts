@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 
 /** For a smaller image append `w=<one of sizes>` to the query of `media_url`. */
 export const postMediaSchema = z.object({
+  id,
   media_url: z.string(),
   media_type: z.string(), // MIME
   order_index: z.int(),
@@ -163,10 +164,10 @@ export const postVersions = endpoint({
   input: z.extend(postRef, { limit: limit(limits.postEdits.kept) }),
   output: z.object({ items: z.array(postVersionSchema) }),
 })
-const postMediaRef = z.extend(postRef, { order_index: postMediaPlace })
+const postMediaRef = z.extend(postRef, { post_media_id: id })
 export const coverMedia = endpoint({
   method: 'PUT',
-  path: '/posts/:post_id/media/:order_index/sensitive',
+  path: '/posts/:post_id/media/:post_media_id/sensitive',
   access: 'user',
   summary: 'Mark a picture or video sensitive, for its author and staff with a higher role',
   input: postMediaRef,
@@ -175,7 +176,7 @@ export const coverMedia = endpoint({
 })
 export const uncoverMedia = endpoint({
   method: 'DELETE',
-  path: '/posts/:post_id/media/:order_index/sensitive',
+  path: '/posts/:post_id/media/:post_media_id/sensitive',
   access: 'user',
   summary: 'Mark a picture or video not sensitive; what staff marked, only staff with a higher role than the author change',
   input: postMediaRef,

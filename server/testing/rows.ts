@@ -73,7 +73,7 @@ const ofOthers: Rank = { of: 'case', refusal: (actor) => (actor === 'owner' ? 'o
 
 const nothing = () => ({})
 const post = ({ post_id }: Stage) => ({ post_id })
-const picture = ({ post_id }: Stage) => ({ post_id, order_index: 0 })
+const picture = ({ post_id, post_media_id }: Stage) => ({ post_id, post_media_id })
 const comment = ({ comment_id }: Stage) => ({ comment_id })
 const owner = ({ owner }: Stage) => ({ user_id: owner.id })
 const talk = ({ conversation_id }: Stage) => ({ conversation_id })

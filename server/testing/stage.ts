@@ -23,6 +23,7 @@ export interface Stage {
   owner: TestPerson
   actors: Record<(typeof signedIn)[number], TestPerson>
   post_id: string
+  post_media_id: string
   comment_id: string
   /** An upload that is in no post yet. */
   media_id: string
@@ -178,7 +179,8 @@ export async function stageOf({
   }
 
   return async (kind) => {
-    const [post_id, comment_id, media_id, collection_id, draft_id, import_id] = [newId(), newId(), newId(), newId(), newId(), newId()]
+    const [post_id, post_media_id, comment_id, media_id] = [newId(), newId(), newId(), newId()]
+    const [collection_id, draft_id, import_id] = [newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     const [report_id, note_id, word_filter_id, rule_id] = [newId(), newId(), newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
@@ -205,7 +207,7 @@ export async function stageOf({
     await db.run(sql`insert into posts (id, user_id, content) values (${post_id}, ${owner.id}, ${`Lighthouse ${canary} #harbour`})`)
     await db.run(sql`
       insert into post_media (id, post_id, media_url, media_type, order_index, alt_text)
-      values (${newId()}, ${post_id}, ${`/media/post-media/${canary}.webp`}, 'image/webp', 0, ${canary})`)
+      values (${post_media_id}, ${post_id}, ${`/media/post-media/${canary}.webp`}, 'image/webp', 0, ${canary})`)
     await db.run(sql`insert into hashtags (id, name) values (${hashtag_id}, 'harbour')`)
     await db.run(sql`insert into post_hashtags (post_id, hashtag_id) values (${post_id}, ${hashtag_id})`)
     // The job that refreshes trends may come first.
@@ -267,6 +269,7 @@ export async function stageOf({
     const request_id = await requestTo(owner, around.moderator)
     const things = {
       post_id,
+      post_media_id,
       comment_id,
       media_id,
       collection_id,

@@ -39,11 +39,11 @@ export function postRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.postVersions, async ({ post_id, limit }, viewer) => ({
     items: await versionsOf(db, viewer.id, post_id, limit),
   }))
-  mount(app, deps, contract.coverMedia, ({ post_id, order_index }, viewer) =>
-    setSensitive(deps, links, viewer, { post_id, order_index, wish: true }),
+  mount(app, deps, contract.coverMedia, ({ post_id, post_media_id }, viewer) =>
+    setSensitive(deps, links, viewer, { post_id, post_media_id, wish: true }),
   )
-  mount(app, deps, contract.uncoverMedia, ({ post_id, order_index }, viewer) =>
-    setSensitive(deps, links, viewer, { post_id, order_index, wish: false }),
+  mount(app, deps, contract.uncoverMedia, ({ post_id, post_media_id }, viewer) =>
+    setSensitive(deps, links, viewer, { post_id, post_media_id, wish: false }),
   )
   mount(app, deps, contract.deletePost, async ({ post_id }, viewer) => {
     await deletePost(deps, viewer, post_id)

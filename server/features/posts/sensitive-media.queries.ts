@@ -4,18 +4,18 @@ import { visibleTo } from '#visibility/posts.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
 interface Cover {
-  id: string
+  order_index: number
   user_id: string
   sensitive: 'author' | 'staff' | null
   is_in_reach: boolean
 }
 
-export function lockMedia(tx: Db, viewerId: string, postId: string, orderIndex: number): Promise<Cover> {
+export function lockMedia(tx: Db, viewerId: string, postId: string, id: string): Promise<Cover> {
   return tx.one(sql`
-    select m.id, p.user_id, m.sensitive, ${inReachOf(viewerId, sql`p.user_id`)} as is_in_reach
+    select m.order_index, p.user_id, m.sensitive, ${inReachOf(viewerId, sql`p.user_id`)} as is_in_reach
     from post_media m join posts p on p.id = m.post_id join profiles author on author.user_id = p.user_id
-    where m.post_id = ${postId} and m.order_index = ${orderIndex} and ${visibleTo(viewerId)} for no key update of m`)
+    where m.id = ${id} and m.post_id = ${postId} and ${visibleTo(viewerId)} for no key update of m`)
 }
 
-export const markSensitive = (tx: Db, mediaId: string, by: Cover['sensitive']) =>
-  tx.run(sql`update post_media set sensitive = ${by} where id = ${mediaId}`)
+export const markSensitive = (tx: Db, id: string, by: Cover['sensitive']) =>
+  tx.run(sql`update post_media set sensitive = ${by} where id = ${id}`)

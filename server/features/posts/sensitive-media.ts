@@ -15,10 +15,10 @@ export function setSensitive(
   deps: Pick<Deps, 'db' | 'realtime' | 'clock' | 'config'>,
   links: MediaLinks,
   viewer: SignedIn,
-  { post_id, order_index, wish }: { post_id: string; order_index: number; wish: boolean },
+  { post_id, post_media_id, wish }: { post_id: string; post_media_id: string; wish: boolean },
 ): Promise<Post> {
   return transaction(deps.db, async (db) => {
-    const { id, user_id, sensitive, is_in_reach } = await lockMedia(db, viewer.id, post_id, order_index)
+    const { order_index, user_id, sensitive, is_in_reach } = await lockMedia(db, viewer.id, post_id, post_media_id)
     const isOwn = user_id === viewer.id
     const isStaff = is_in_reach && hasRight(viewer.role, 'remove_content') && !viewer.lacks_factor
     if (!isStaff && (!isOwn || (!wish && sensitive === 'staff'))) throw new Failure('forbidden')
@@ -26,7 +26,7 @@ export function setSensitive(
     const next = wish ? covered : null
     if (next !== sensitive) {
       db.after(() => emitPostChanged(deps, post_id))
-      await markSensitive(db, id, next)
+      await markSensitive(db, post_media_id, next)
       if (!isOwn || sensitive === 'staff') {
         const action = wish ? 'cover_media' : 'uncover_media'
         const details = { author_id: user_id, order_index }

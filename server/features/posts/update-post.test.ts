@@ -191,7 +191,7 @@ describe('editing what is not words', () => {
     const { dora, moe } = await people('dora', 'moe')
     await db.run(sql`insert into user_roles (user_id, role) values (${moe.id}, 'moderator')`)
     const post = await hung(dora, 'Hands', 'Feet')
-    await moe.call(coverMedia, { post_id: post.id, order_index: 1 })
+    await moe.call(coverMedia, { post_id: post.id, post_media_id: post.post_media[1]?.id ?? '' })
     const turned = await change(dora, post, { media: [{ order_index: 1 }, { order_index: 0, is_sensitive: true }] })
     expect(shown(turned)).toEqual([
       [0, 'Feet', true],
@@ -314,7 +314,7 @@ test('those who have the post open are told of an edit and of a cover; a channel
   const changed = await edit(una, post, 'Watched')
   expect(await edited).toEqual([{ post_id: post.id }])
   const covered = next(watching, 'post_changed')
-  await una.call(coverMedia, { post_id: post.id, order_index: 0 })
+  await una.call(coverMedia, { post_id: post.id, post_media_id: post.post_media[0]?.id ?? '' })
   expect(await covered).toEqual([{ post_id: post.id }])
 
   await db.run(sql`update profiles set is_private = true where user_id = ${una.id}`)

@@ -75,7 +75,7 @@ test('SET-037: once an account is private, its posts, tags and media are its app
   expect(await dot.call(followUser, { user_id: bea.id })).toMatchObject({ user_following: false, user_requested: true })
   await cal.call(unfollowUser, { user_id: bea.id })
   expect(await found(cal)).toEqual([])
-  await bea.call(coverMedia, { post_id, order_index: 0 })
+  await bea.call(coverMedia, { post_id, post_media_id: post.post_media[0]?.id ?? '' })
 
   await setPrivate(bea, false)
   expect((await found(dot)).length).toBeGreaterThan(3)

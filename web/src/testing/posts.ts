@@ -37,6 +37,7 @@ export function aPost(known: Partial<Post> = {}): Post {
 }
 
 export const aPicture = (known: Partial<PostMedia> = {}): PostMedia => ({
+  id: crypto.randomUUID(),
   media_url: '/media/heron.webp',
   media_type: 'image/webp',
   order_index: 0,

@@ -41,7 +41,7 @@ test('while it is required, no endpoint of staff answers staff without a second 
 })
 
 test('while it is required, what else a role allows is refused too, and the rest of the app is not', async () => {
-  const cover = () => mod.call(coverMedia, { post_id: stage.post_id, order_index: 0 })
+  const cover = () => mod.call(coverMedia, { post_id: stage.post_id, post_media_id: stage.post_media_id })
   await require(true)
   expect(await outcome(cover())).toBe('forbidden')
   expect(await outcome(mod.call(hasRole, { _user_id: mod.id, _role: 'moderator' }))).toBe('second_factor_missing')

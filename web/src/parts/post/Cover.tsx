@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** Fills a positioned parent. `children` is absent until uncovered, so nothing of it is loaded. */
-export function Cover({ media, children }: { media: PostMedia; children: ReactNode }) {
+export function Cover({ media, children }: { media: Omit<PostMedia, 'id'>; children: ReactNode }) {
   const t = useTranslations('posts.sensitive')
   const isCovered = useIsCovered()
   const pressed = useRef(false)

@@ -28,7 +28,7 @@ export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: (
         {post.post_media.map((media) => {
           const place = { n: media.order_index + 1, total: post.post_media.length }
           return (
-            <li key={media.order_index} className="flex items-center gap-3">
+            <li key={media.id} className="flex items-center gap-3">
               <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken">
                 <CoveredThumb media={media}>
                   {hasPicture(media) ? <Thumb media={media} /> : <Play size={22} aria-hidden="true" />}
@@ -37,7 +37,7 @@ export function SensitiveMediaDialog({ post, onClose }: { post: Post; onClose: (
               <Checkbox
                 label={isVideo(media) ? t('mark_video', place) : t('mark_picture', place)}
                 checked={media.is_sensitive}
-                onChange={({ target }) => markSensitive(post.id, media.order_index, target.checked)}
+                onChange={({ target }) => markSensitive(post.id, media.id, target.checked)}
               />
             </li>
           )

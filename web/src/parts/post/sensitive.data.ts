@@ -5,14 +5,14 @@ import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
 import { thumbnailsChanged } from '#parts/post/edit.data.ts'
 
-export function markSensitive(post_id: string, order_index: number, wish: boolean): void {
-  changePost(post_id, `sensitive ${order_index}`, {
+export function markSensitive(post_id: string, post_media_id: string, wish: boolean): void {
+  changePost(post_id, `sensitive ${post_media_id}`, {
     wish,
     guess: (post, is_sensitive) => ({
       ...post,
-      post_media: post.post_media.map((media) => (media.order_index === order_index ? { ...media, is_sensitive } : media)),
+      post_media: post.post_media.map((media) => (media.id === post_media_id ? { ...media, is_sensitive } : media)),
     }),
-    send: (is_sensitive) => call(is_sensitive ? coverMedia : uncoverMedia, { post_id, order_index }),
+    send: (is_sensitive) => call(is_sensitive ? coverMedia : uncoverMedia, { post_id, post_media_id }),
   }).then(thumbnailsChanged, (error) => {
     if (isFailure(error, 'forbidden')) toastError('postEdits.sensitive.kept')(undefined)
     else toastError('postEdits.sensitive.failed')(error)

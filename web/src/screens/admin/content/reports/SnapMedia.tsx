@@ -9,7 +9,7 @@ export function SnapMedia({ media }: { media: Pick<PostMedia, 'media_url' | 'med
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {media.map(({ media_url, media_type }, index) => {
-        const shown: PostMedia = {
+        const shown: Omit<PostMedia, 'id'> = {
           media_url,
           media_type: `${media_type}/`,
           order_index: index,
