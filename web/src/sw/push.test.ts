@@ -9,7 +9,7 @@ const setAppBadge = vi.fn(async () => undefined)
 const worker = Object.assign(new EventTarget(), {
   clients: { openWindow, matchAll: async () => [] },
   registration: { showNotification },
-  navigator: { setAppBadge },
+  navigator: { setAppBadge, languages: ['en'] },
 })
 let asked: unknown[] = []
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
     put: async (_: string, value: Response) => {
       owners = value
     },
+    match: async () => undefined,
   }
   vi.stubGlobal('caches', { open: async () => cache, match: async () => owners?.clone() })
   vi.stubGlobal('self', worker)
