@@ -57,7 +57,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
     case 'dismiss':
       return close(deps, who, { ...(await groupOf(deps, act.thing, scene)), outcome: 'dismissed', remove: false })
     case 'filter':
-      await addWordFilter(deps, who, act)
+      await addWordFilter(deps, who, { ...act, choices: [] })
       return
     case 'note': {
       const about = memberOf(scene.byName, act.about).id

@@ -93,16 +93,25 @@ export const declineHeld = endpoint({
   failures: ['not_found', 'conflict', 'forbidden'],
 })
 
+export const filterChoices = ['forms', 'beginnings', 'accents', 'disguises'] as const
+export type FilterChoice = (typeof filterChoices)[number]
+
 export const wordFilterSchema = z.object({
   id,
   word: z.string(),
   severity: z.enum(severities),
+  choices: z.array(z.enum(filterChoices)),
   action: z.literal('flag'),
   created_by: z.nullable(authorSchema),
   created_at: time,
 })
 export type WordFilter = z.infer<typeof wordFilterSchema>
-const newFilter = { word: requiredText(adminLimits.wordFilter), severity: z._default(z.enum(severities), 'moderate') }
+const newFilter = {
+  word: requiredText(adminLimits.wordFilter),
+  severity: z._default(z.enum(severities), 'moderate'),
+  choices: z._default(z.array(z.enum(filterChoices)).check(z.maxLength(filterChoices.length)), []),
+}
+const choiceList = new RegExp(`^(?:(?:${filterChoices.join('|')})(?:,|$))*$`)
 export const wordFilters = endpoint({
   method: 'GET',
   path: '/admin/word-filters',
@@ -115,7 +124,8 @@ export const addWordFilter = endpoint({
   method: 'POST',
   path: '/admin/word-filters',
   access: rights.manage_word_filters,
-  summary: 'Filter a word, kept in lower case; a word that is filtered already is a `conflict`',
+  summary:
+    'Filter a word, kept in lower case, and by choice its forms, what begins with it, other accents and disguises; a word that is filtered already is a `conflict`',
   input: z.object(newFilter),
   output: wordFilterSchema,
   failures: ['conflict'],
@@ -135,10 +145,12 @@ export const tryWordFilter = endpoint({
   access: rights.manage_word_filters,
   summary:
     'What a word would have hit in the last 30 days, without what the viewer and staff of the same or a higher role wrote; nothing is saved',
-  input: z.object({ word: newFilter.word }),
+  input: z.object({ word: newFilter.word, choices: z._default(z.string().check(z.regex(choiceList)), '') }),
   output: z.object({
     posts_count: count,
     comments_count: count,
+    /** How many of the newest `adminLimits.triedSpellings` posts and comments each choice adds to the others, or would. */
+    adds: z.record(z.enum(filterChoices), count),
     /** At most `adminLimits.tried` of each are counted, among the newest `adminLimits.triedAmong` comments. */
     more: z.boolean(),
     /** A `description` is that of a picture or video, and the id the post's. */

@@ -26,6 +26,7 @@ export const adminLimits = {
   waiting: 100, // counted beside a tab
   tried: 300, // hits that a dry run counts
   triedAmong: 5_000,
+  triedSpellings: 1_000, // posts and comments each, in which other spellings are looked for
   triedMs: 30 * 86_400_000,
   triedExamples: 5,
   seriesDays: 365,

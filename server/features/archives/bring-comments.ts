@@ -7,8 +7,8 @@ import { past } from '#features/archives/bring-posts.ts'
 import { hasOwnComment, insertCommentFrom, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
 import type { KindRow } from '#features/archives/kinds.ts'
 import { type Importing, importKeyOf, type Tally } from '#features/archives/source.ts'
-import { findFiltered } from '#features/word-filters/find-filtered.ts'
-import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import { judge } from '#features/word-filters/judge.ts'
+import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
 const commentText = requiredText(limits.comment.text, limits.comment.textBytes)
 
@@ -22,7 +22,7 @@ export async function bringComment(tx: Db, { deps, person }: Importing, row: Kin
   if ((await thingOf(tx, person.id, key)) || (await hasOwnComment(tx, person.id, row.id))) return tally.left('comments', 'exists')
 
   const created_at = past(new Date(row.created_at), deps.clock())
-  const finding = findFiltered(content.data, await activeFilters(tx))
+  const finding = await judge(tx, content.data)
   const isHeld = row.status === 'pending' || finding?.severity === 'high'
   const id = newId(created_at)
   const came = await insertCommentFrom(tx, {

@@ -9,8 +9,8 @@ import type { Deps } from '#deps.ts'
 import { commentIdByClientId, insertComment, listenersTo, oneComment } from '#features/comments/comments.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
-import { findFiltered } from '#features/word-filters/find-filtered.ts'
-import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import { judge } from '#features/word-filters/judge.ts'
+import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof contract.createComment>
@@ -25,7 +25,7 @@ export async function createComment(
   return transaction(deps.db, async (db) => {
     await mustBeOnboarded(db, viewer.id)
     const { post_id, client_id, content, parent_comment_id = null } = draft
-    const finding = findFiltered(content, await activeFilters(db))
+    const finding = await judge(db, content)
     const status = finding?.severity === 'high' ? 'pending' : 'published'
 
     const id = newId()

@@ -27,8 +27,8 @@ import {
   tagsOf,
 } from '#features/posts/create-post.queries.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { findFiltered } from '#features/word-filters/find-filtered.ts'
-import { activeFilters, insertFlag } from '#features/word-filters/word-filters.queries.ts'
+import { judge } from '#features/word-filters/judge.ts'
+import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Draft = ParsedInputOf<typeof contract.createPost>
@@ -104,7 +104,7 @@ export async function judged(db: Db, { content, media }: { content: string; medi
   if (graphemes(content) > rules.max_post_length) throw invalidField('content', 'too_long')
   // No filter spans two of them: PostgreSQL holds no such character.
   const all = [content, ...media.map(({ alt_text }) => alt_text ?? '')].join('\0')
-  const finding = findFiltered(all, await activeFilters(db))
+  const finding = await judge(db, all)
   const status: contract.Post['status'] = rules.content_approval_required || finding?.severity === 'high' ? 'pending' : 'published'
   return { finding, status }
 }

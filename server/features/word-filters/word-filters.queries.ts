@@ -3,7 +3,18 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import type { FilterWord, Finding } from '#features/word-filters/find-filtered.ts'
 
-export const activeFilters = (db: Db) => db.many<FilterWord>(sql`select word, severity from word_filters where is_active order by word`)
+export const activeFilters = (db: Db) =>
+  db.many<FilterWord>(sql`select word, severity, choices from word_filters where is_active order by word`)
+
+/** Which tokens have the stem of a word in a language of ours. */
+export const tokensLike = (db: Db, words: string[], tokens: string[]) =>
+  db.many<{ word: string; tokens: string[] }>(sql`
+    select w.word, array_agg(t.token) as tokens from unnest(${words}::text[]) w(word) join unnest(${tokens}::text[]) t(token)
+      on exists (select from unnest(${stemmers}::regdictionary[]) stemmer where ts_lexize(stemmer, w.word) = ts_lexize(stemmer, t.token)
+        and ts_lexize(stemmer, w.word) <> '{}')
+    group by w.word`)
+
+const stemmers = ['english_stem', 'german_stem', 'spanish_stem', 'french_stem']
 
 /** A post that was flagged before keeps that finding: its former texts can still be read. */
 export async function insertFlag(

@@ -45,5 +45,5 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.approveHeld, (input, viewer) => decide(deps, viewer, 'approveHeld', input))
   mount(app, deps, contract.declineHeld, (input, viewer) => decide(deps, viewer, 'declineHeld', input))
 
-  mount(app, deps, contract.tryWordFilter, ({ word }, viewer) => tryWordFilter(deps, viewer, word))
+  mount(app, deps, contract.tryWordFilter, (trial, viewer) => tryWordFilter(deps, viewer, trial))
 }

@@ -1,4 +1,5 @@
 import { type WordFilter, wordFilterSchema } from '@atelier/contract/admin/content'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
@@ -8,7 +9,7 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { begins, escaped, foldedContains } from '#features/search/search.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
-const columns = sql`f.id, f.word, f.severity, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
+const columns = sql`f.id, f.word, f.severity, f.choices, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
 export const filtersPage = (db: Db, before: string | null, limit: number) =>
   db.as(wordFilterSchema).many(sql`
@@ -16,16 +17,16 @@ export const filtersPage = (db: Db, before: string | null, limit: number) =>
     where f.is_active and ${before ? sql`f.id < ${before}` : sql`true`}
     order by f.id desc limit ${limit}`)
 
-interface NewFilter extends Pick<WordFilter, 'word' | 'severity'> {
+interface NewFilter extends Pick<WordFilter, 'word' | 'severity' | 'choices'> {
   created_by: string
   at: Date
 }
 
-export async function insertFilter(tx: Db, { word, severity, created_by, at }: NewFilter): Promise<WordFilter> {
+export async function insertFilter(tx: Db, { word, severity, choices, created_by, at }: NewFilter): Promise<WordFilter> {
   const made = await tx.as(wordFilterSchema).maybeOne(sql`
     with f as (
-      insert into word_filters (id, word, severity, created_by, created_at)
-      values (${newId()}, lower(${word}), ${severity}, ${created_by}, ${at})
+      insert into word_filters (id, word, severity, choices, created_by, created_at)
+      values (${newId()}, lower(${word}), ${severity}, ${choices}, ${created_by}, ${at})
       on conflict (md5(word)) where is_active do nothing returning *
     ) select ${columns} from f join profiles person on person.user_id = f.created_by`)
   if (!made) throw new Failure('conflict', { errors: [{ field: 'word', code: 'exists' }] })
@@ -33,8 +34,8 @@ export async function insertFilter(tx: Db, { word, severity, created_by, at }: N
 }
 
 export const endFilter = (tx: Db, id: string) =>
-  tx.one<Pick<WordFilter, 'word' | 'severity'>>(sql`
-    update word_filters set is_active = false where id = ${id} and is_active returning word, severity`)
+  tx.one<Pick<WordFilter, 'word' | 'severity' | 'choices'>>(sql`
+    update word_filters set is_active = false where id = ${id} and is_active returning word, severity, choices`)
 
 export interface Candidate {
   id: string
@@ -48,6 +49,8 @@ interface Trial {
   viewerId: string
   /** The longest part of the word without spaces, as filters compare it. */
   part: string
+  /** A regular expression of its other spellings, for folded texts. */
+  pattern: string
   since: string
   limit: number
   among: number
@@ -79,6 +82,32 @@ export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =
       and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
     trial,
   )
+
+/** Among the newest: what has the beginning of the part, however it is spelled. */
+export const postsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
+  resembling(
+    tx,
+    sql`select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at, p.search_text as folded from posts p
+      where p.id > ${trial.since} and p.status <> 'removed' and ${inReachOf(trial.viewerId, sql`p.user_id`)}`,
+    trial,
+  )
+
+export const commentsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
+  resembling(
+    tx,
+    sql`select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at, folded(c.content) as folded from comments c
+      where c.id > ${trial.since} and c.status <> 'removed' and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
+    trial,
+  )
+
+async function resembling(tx: Db, texts: Sql, { pattern }: Trial): Promise<Candidates> {
+  const rows = await tx.many<Candidate & { looked_at: number }>(sql`
+    with newest as materialized (${texts} order by id desc limit ${adminLimits.triedSpellings})
+    select looked.looked_at, hit.id, hit.user_id, hit.content, hit.descriptions, hit.created_at from (select count(*)::int as looked_at from newest) looked
+      left join (select * from newest where folded ~ ${pattern}) hit on true
+    order by hit.id desc`)
+  return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < adminLimits.triedSpellings }
+}
 
 async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): Promise<Candidates> {
   const rows = await tx.many<Candidate & { looked_at: number }>(sql`

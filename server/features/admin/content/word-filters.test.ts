@@ -1,4 +1,4 @@
-import { addWordFilter, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { addWordFilter, type FilterChoice, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { createComment } from '@atelier/contract/comments'
 import { getPost } from '@atelier/contract/posts'
@@ -14,6 +14,7 @@ const { mod, ann, bob } = await people('mod', 'ann', 'bob')
 await db.run(sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator')`)
 const listed = () => everyPage((cursor) => mod.call(wordFilters, { cursor, limit: 2 }))
 const statusOf = async (person: TestPerson, text: string) => (await publish(person, text)).status
+const commentStatus = async (id: string) => (await db.one<{ status: string }>(sql`select status from comments where id = ${id}`)).status
 const comment = (person: TestPerson, post_id: string, content: string) =>
   person.call(createComment, { post_id, client_id: crypto.randomUUID(), content })
 
@@ -23,6 +24,7 @@ test('ADM-093, ADM-097, ADM-102, ADM-103, ADM-104, ADM-105, ADM-110, DATA-050: a
     id: made.id,
     word: 'bad word',
     severity: 'moderate',
+    choices: [],
     action: 'flag',
     created_by: expect.objectContaining({ user_id: mod.id, username: 'mod' }),
     created_at: clock.now().toISOString(),
@@ -35,7 +37,12 @@ test('ADM-093, ADM-097, ADM-102, ADM-103, ADM-104, ADM-105, ADM-110, DATA-050: a
     created_by: mod.id,
   })
   expect(await db.many(sql`select admin_id, action, target_type, details from admin_logs where target_id = ${made.id}`)).toEqual([
-    { admin_id: mod.id, action: 'add_word_filter', target_type: 'word_filter', details: { word: 'bad word', severity: 'moderate' } },
+    {
+      admin_id: mod.id,
+      action: 'add_word_filter',
+      target_type: 'word_filter',
+      details: { word: 'bad word', severity: 'moderate', choices: [] },
+    },
   ])
   await expect(ann.call(addWordFilter, { word: 'mine' })).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -75,7 +82,7 @@ test('ADM-098, ADM-099, ADM-100, ADM-106, ADM-109, ADM-111: the active ones, new
   expect((await listed()).map(({ id }) => id)).not.toContain(one.id)
   expect(await db.one(sql`select is_active from word_filters where id = ${one.id}`)).toEqual({ is_active: false })
   expect(await db.many(sql`select details from admin_logs where target_id = ${one.id} and action = 'remove_word_filter'`)).toEqual([
-    { details: { word: 'apple', severity: 'low' } },
+    { details: { word: 'apple', severity: 'low', choices: [] } },
   ])
 })
 
@@ -94,6 +101,26 @@ test.each([
   const after = await publish(ann, `still ${word}`)
   expect(after.status).toBe('published')
   expect(await db.maybeOne(sql`select from flags where post_id = ${after.id}`)).toBeUndefined()
+})
+
+test('by choice it finds the forms of a word in our languages, what begins with it, other accents and disguises', async () => {
+  const find = async (word: string, choices: FilterChoice[], text: string) => {
+    const { id: filter_id } = await mod.call(addWordFilter, { word, choices, severity: 'high' })
+    const { id: post_id } = await publish(ann, 'a post')
+    const statuses = [await statusOf(ann, text), await commentStatus((await comment(ann, post_id, text)).id)]
+    await mod.call(removeWordFilter, { filter_id })
+    return statuses
+  }
+  const [held, free] = [
+    ['pending', 'pending'],
+    ['published', 'published'],
+  ]
+  expect(await find('harass', ['forms'], 'He is harassing me')).toEqual(held)
+  expect(await find('Haus', ['forms'], 'zwei alte Häuser')).toEqual(held)
+  expect(await find('two lady', ['forms'], 'the two ladies')).toEqual(held)
+  expect(await find('harass', ['forms'], 'The harness of this')).toEqual(free)
+  expect(await find('harass', [], 'He is harassing me')).toEqual(free)
+  expect(await find('cat', ['beginnings', 'accents', 'disguises'], 'a c.á.t.astrophe')).toEqual(held)
 })
 
 describe('a dry run', () => {
@@ -169,6 +196,28 @@ describe('a dry run', () => {
     expect(found).toMatchObject({ posts_count: 1, comments_count: 1 })
     expect(found.examples.map(({ author }) => author.username)).toEqual(['ann', 'ann'])
     expect(await ada.call(tryWordFilter, { word: 'harbour' })).toMatchObject({ posts_count: 3, comments_count: 3 })
+  })
+
+  test('says what each choice adds to the others, or would', async () => {
+    await db.run(sql`delete from posts`)
+    const { id } = await publish(ann, 'a teapot')
+    for (const text of ['two teapots', 'téapot', 'teapotting around', 'teap0t and t e a p o t']) await publish(bob, text)
+    for (const text of ['teapots', 'TEAPØT', 'nothing']) await comment(bob, id, text)
+    const counts = async (choices: string) => {
+      const { posts_count, comments_count, adds } = await mod.call(tryWordFilter, { word: 'teapot', choices })
+      return { posts_count, comments_count, adds }
+    }
+    expect(await counts('')).toEqual({
+      posts_count: 1,
+      comments_count: 0,
+      adds: { forms: 4, beginnings: 3, accents: 2, disguises: 3 },
+    })
+    expect(await counts('beginnings,accents')).toEqual({
+      posts_count: 4,
+      comments_count: 2,
+      adds: { forms: 0, beginnings: 3, accents: 2, disguises: 1 },
+    })
+    await expect(counts('shape')).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('says when it stops counting', async () => {

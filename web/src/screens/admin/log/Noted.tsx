@@ -1,4 +1,4 @@
-import { severities } from '@atelier/contract/admin/content'
+import { filterChoices, severities } from '@atelier/contract/admin/content'
 import type { LogRow } from '@atelier/contract/admin/log'
 import { templateForms } from '@atelier/contract/admin/settings'
 import { languages, roles } from '@atelier/contract/choices'
@@ -58,6 +58,8 @@ function useSaid(): Record<string, (value: unknown, details: Details) => string[
     days: (count) => [t('days', { count: Number(count) })],
     severity: (value) =>
       severities.filter((each) => each === value).map((each) => `${content('severity.label')}: ${content(`severity.${each}`)}`),
+    choices: (choices) =>
+      filterChoices.filter((each) => Array.isArray(choices) && choices.includes(each)).map((each) => content(`choices.${each}`)),
     words: (words) => (Array.isArray(words) ? words.map(one) : []),
     is_active: (value) => [settings(value ? 'status.active' : 'status.inactive')],
     order_index: (index) => [t('order_index', { number: Number(index) + 1 })],

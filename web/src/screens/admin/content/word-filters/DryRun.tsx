@@ -1,21 +1,15 @@
-import { type Tried, tryWordFilter } from '@atelier/contract/admin/content'
-import { useQuery } from '@tanstack/react-query'
+import type { Tried } from '@atelier/contract/admin/content'
 import { useTranslations } from 'use-intl'
-import { call } from '#data/client.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import type { DryRunQuery } from '#screens/admin/content/word-filters/dry-run.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-export function DryRun({ word }: { word: string }) {
+export function DryRun({ query: { data, isPending, isFetching, refetch } }: { query: DryRunQuery }) {
   const t = useTranslations('admin_content.filters')
   const app = useTranslations('app')
-  const { data, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['admin', 'dry-run', word],
-    queryFn: ({ signal }) => call(tryWordFilter, { word }, { signal }),
-    staleTime: 0,
-  })
   if (data) return <Result tried={data} />
   if (isPending)
     return (

@@ -1,4 +1,4 @@
-import { addWordFilter, severities } from '@atelier/contract/admin/content'
+import { addWordFilter, type FilterChoice, severities } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
 import { graphemes } from '@atelier/contract/rules/graphemes'
@@ -10,7 +10,9 @@ import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { useTypedQuery } from '#parts/search/typed-query.ts'
 import { reloadQueues } from '#screens/admin/content/content.data.ts'
+import { Choices } from '#screens/admin/content/word-filters/Choices.tsx'
 import { DryRun } from '#screens/admin/content/word-filters/DryRun.tsx'
+import { useDryRun } from '#screens/admin/content/word-filters/dry-run.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -22,7 +24,9 @@ export function WordFilterForm() {
   const t = useTranslations('admin_content.filters')
   const words = useTranslations('admin_content')
   const [severity, setSeverity] = useState<(typeof severities)[number]>('moderate')
+  const [choices, setChoices] = useState<FilterChoice[]>([])
   const [tried, setTried] = useState('')
+  const dryRun = useDryRun(tried, choices)
   const [refused, setRefused] = useState<Refusal>()
   const { typed: word, setTyped: setWord, send } = useTypedQuery({ asked: tried, onSend: setTried })
   const { submit, busy } = useSubmit(
@@ -30,9 +34,10 @@ export function WordFilterForm() {
       const given = word.trim()
       if (given === '') return setRefused('required')
       if (graphemes(given) > adminLimits.wordFilter) return setRefused('too_long')
-      await call(addWordFilter, { word: given, severity })
+      await call(addWordFilter, { word: given, severity, choices })
       await reloadQueues()
       send('')
+      setChoices([])
       toastSuccess('admin_content.filters.added')
     },
     (error) => {
@@ -42,6 +47,7 @@ export function WordFilterForm() {
       else staffError('admin_content.filters.add_failed')(error)
     },
   )
+  const isTried = tried !== '' && word.trim() !== '' && graphemes(tried) <= adminLimits.wordFilter
   return (
     <div className="grid max-w-3xl gap-4">
       <form
@@ -81,7 +87,8 @@ export function WordFilterForm() {
         </Button>
       </form>
       <p className="text-sm text-quiet">{words(`effect.${severity}`)}</p>
-      {tried !== '' && word.trim() !== '' && graphemes(tried) <= adminLimits.wordFilter && <DryRun word={tried} />}
+      <Choices chosen={choices} adds={isTried ? dryRun.data?.adds : undefined} onChange={setChoices} />
+      {isTried && <DryRun query={dryRun} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function WordFiltersTab() {
     idOf: ({ id }) => id,
   })
   const columns: Column<WordFilter>[] = [
-    { id: 'word', label: t('word'), kind: 'lead', cell: ({ word }) => <bdi className="wordy font-semibold">{word}</bdi> },
+    { id: 'word', label: t('word'), kind: 'lead', cell: (row) => <Sought {...row} /> },
     { id: 'severity', label: severity('label'), cell: (row) => <SeverityBadge severity={row.severity} /> },
     {
       id: 'date',
@@ -51,6 +51,24 @@ export function WordFiltersTab() {
         empty={<EmptyState art={<Shelf seed="filters" />} title={t('empty')} text={t('empty_text')} />}
       />
     </div>
+  )
+}
+
+function Sought({ word, choices }: WordFilter) {
+  const t = useTranslations('admin_content.choices')
+  const format = useFormatter()
+  return (
+    <>
+      <bdi className="wordy font-semibold">{word}</bdi>
+      {choices.length > 0 && (
+        <span className="block text-sm font-normal text-quiet">
+          {format.list(
+            choices.map((choice) => t(choice)),
+            { type: 'unit' },
+          )}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -48,8 +48,8 @@ test('ADM-093: ADM-094: ADM-095: ADM-096: ADM-097: ADM-107: a word is added with
   await user.click(press())
   await waitFor(() => expect(listed()).toEqual(['harsh', 'rude', 'second', 'first']))
   expect(callsOf(addWordFilter)).toEqual([
-    { word: 'Rude', severity: 'moderate' },
-    { word: 'Harsh', severity: 'high' },
+    { word: 'Rude', severity: 'moderate', choices: [] },
+    { word: 'Harsh', severity: 'high', choices: [] },
   ])
   await waitFor(() => expect(field.value).toBe(''))
 })
@@ -113,7 +113,7 @@ test('before a word is saved, the screen says what it would have hit and what it
   expect(await screen.findByText('Would have hit 2 posts and 3 comments in the last 30 days')).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Newest examples' })).getByText('So rude')).toBeTruthy()
   expect(screen.queryByText('Nobody minds')).toBeNull()
-  expect(callsOf(tryWordFilter)).toEqual([{ word: 'rude' }])
+  expect(callsOf(tryWordFilter)).toEqual([{ word: 'rude', choices: '' }])
   expect(callsOf(addWordFilter)).toEqual([])
   for (const [name, effect] of [
     ['Low', 'Flags what has the word. Nothing else changes.'],
@@ -147,4 +147,23 @@ test('a dry run says when it stopped counting, when there is nothing, and when i
   stopServing(tryWordFilter)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Would have hit nothing in the last 30 days')).toBeTruthy()
+})
+
+test('each choice says what it adds, is tried, and is listed with the filter', async () => {
+  for (const text of ['so rude', 'the rudest', 'r.u.d.e', 'rudé']) await publish(gil, text)
+  const { user, field } = await open()
+  await user.click(field)
+  await user.paste('rude')
+  const accents = screen.getByRole('checkbox', { name: 'Other accents' })
+  await screen.findByText('cafe finds café · adds 1 hit')
+  await user.click(accents)
+  expect(await screen.findByText('Would have hit 2 posts and 0 comments in the last 30 days')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Disguises' }))
+  expect(await screen.findByText('Would have hit 3 posts and 0 comments in the last 30 days')).toBeTruthy()
+  await user.click(press())
+  await waitFor(() => expect(currentToast()?.title).toBe('Word filter added'))
+  expect(callsOf(addWordFilter)).toEqual([{ word: 'rude', severity: 'moderate', choices: ['accents', 'disguises'] }])
+  const row = within(await screen.findByRole('row', { name: /rude/ }))
+  expect(row.getByText('Other accents, Disguises')).toBeTruthy()
+  expect(accents).toHaveProperty('checked', false)
 })

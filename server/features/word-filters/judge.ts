@@ -1,0 +1,24 @@
+import type { Db } from '#db/connection.ts'
+import { type FilterWord, type Finding, findFiltered, tokensOf } from '#features/word-filters/find-filtered.ts'
+import { activeFilters, tokensLike } from '#features/word-filters/word-filters.queries.ts'
+
+export async function judge(db: Db, text: string): Promise<Finding | null> {
+  return findFiltered(text, await withForms(db, await activeFilters(db), [text]))
+}
+
+/** Filters of the choice `forms` learn which words of the texts have their stem. */
+export async function withForms(db: Db, filters: FilterWord[], texts: string[]): Promise<FilterWord[]> {
+  const inflected = filters.filter(({ choices }) => choices.includes('forms'))
+  if (inflected.length === 0) return filters
+  const words = [...new Set(inflected.flatMap(({ word }) => tokensOf(word)))]
+  const starts = new Set(words.map(startOf))
+  const tokens = [...new Set(texts.flatMap(tokensOf))].filter((token) => token.length <= longestToken && starts.has(startOf(token)))
+  if (tokens.length === 0) return filters
+  const forms = new Map((await tokensLike(db, words, tokens)).map((found) => [found.word, found.tokens]))
+  return filters.map((filter) => (filter.choices.includes('forms') ? { ...filter, forms } : filter))
+}
+
+const longestToken = 100
+
+// Stemmers change how a word ends, and umlauts.
+const startOf = (token: string) => token.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 2)
