@@ -51,10 +51,12 @@ test('a browser without badges does without', async () => {
   await vi.waitFor(() => expect(queries.getQueryData(keys.unread)).toBe(1))
 })
 
-test('the title counts what the bell and the badge of Messages count, whatever the page is called', async () => {
+test('the title counts what the bell counts or the badge of Messages, no message twice, whatever the page is called', async () => {
   const { rerender } = renderHook(({ page }) => useTitle(page), { initialProps: { page: 'Home' }, wrapper: WordsProvider })
   dispatch('notification', { unread_count: 1 })
   dispatch('unread_messages', { count: 2, requests: 4 })
+  await vi.waitFor(() => expect(document.title).toBe('(2) Home · Atelier'))
+  dispatch('notification', { unread_count: 3 })
   await vi.waitFor(() => expect(document.title).toBe('(3) Home · Atelier'))
   rerender({ page: 'Explore' })
   expect(document.title).toBe('(3) Explore · Atelier')

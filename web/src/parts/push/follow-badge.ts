@@ -7,7 +7,7 @@ import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { showBadge } from '#device/badge.ts'
 import { countInTitle } from '#device/title.ts'
 
-/** On the app's icon what the bell counts; in the title also what the badge of Messages counts. */
+/** On the app's icon what the bell counts; in the title the larger of that and the badge of Messages, because most messages are in both. */
 export function followBadge() {
   show(unread())
   showInTitle()
@@ -30,6 +30,6 @@ const unread = () => queries.getQueryData<number>(keys.unread)
 const show = (count: number | undefined) => count !== undefined && void ignored(showBadge(count), 'only a number')
 
 function showInTitle() {
-  const count = (unread() ?? 0) + (queries.getQueryData<UnreadMessages>(keys.unreadMessages)?.count ?? 0)
+  const count = Math.max(unread() ?? 0, queries.getQueryData<UnreadMessages>(keys.unreadMessages)?.count ?? 0)
   countInTitle(count > 0 ? badgeCount(count, document.documentElement.lang || 'en') : '')
 }
