@@ -100,6 +100,11 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
         </div>
       )}
       <AttachmentTray items={items} onRemove={attachments.remove} onEdit={attachments.replace} />
+      {items.length > most && (
+        <p role="status" className="px-2 pb-2 text-sm text-danger">
+          {t('too_many_for_request', { n: most, name })}
+        </p>
+      )}
       <div className="flex items-end gap-0.5">
         <input
           ref={camera}

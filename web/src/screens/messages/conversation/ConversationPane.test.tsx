@@ -482,6 +482,19 @@ test('of several files, only those that this device could not keep come back', a
   await arrived('Both')
 })
 
+test('more files than a stranger gets before they accept say so, and can be sent once there are fewer', async () => {
+  keepFiles()
+  const { cyn } = await people('cyn')
+  await open((await vera.call(openConversation, { user_id: cyn.user_id })).id)
+  const files = ['a.gif', 'b.gif', 'c.gif', 'd.gif'].map((name) => new File([name], name, { type: 'image/gif' }))
+  fireEvent.paste(field(), { clipboardData: { files } })
+  await screen.findByText('Only 3 files can be sent until Cyn Tester accepts. Each counts as a message.')
+  expect(button('Send').disabled).toBe(true)
+  fireEvent.click(button('Remove file 4'))
+  expect(screen.queryByText(/^Only 3 files/)).toBeNull()
+  expect(button('Send').disabled).toBe(false)
+})
+
 test('MSG-099: a failed load is told', async () => {
   serve(listMessages, new Failure('forbidden'))
   await open()
