@@ -15,7 +15,7 @@ export function entity<T>(
   const query = (id: string) =>
     queryOptions<T>({
       queryKey: [kind, id],
-      queryFn: ask ? ({ signal }) => ask(id, signal) : skipToken,
+      queryFn: ask ? async ({ signal }) => known(id, await ask(id, signal)) : skipToken,
       enabled: id !== '',
       staleTime,
       gcTime,
@@ -26,7 +26,11 @@ export function entity<T>(
     const updatedAt = isGuess ? queries.getQueryState([kind, id])?.dataUpdatedAt : undefined
     queries.setQueryData([kind, id], shown, { updatedAt })
   }
-  const { confirm, ...changes } = optimistic<T>({ read, show, isOlder })
+  const known = (id: string, answer: T) => {
+    confirm(id, answer)
+    return read(id) ?? answer
+  }
+  const { confirm, ...changes } = optimistic<T>({ read, show, ...(isOlder ? { isOlder } : { reads: readsUnderWay }) })
   return {
     read,
     keep: (id: string, entity: T): string => {
@@ -45,4 +49,9 @@ export function entity<T>(
         ?.setState({ status: 'error', error, fetchStatus: 'idle' }),
     drop: (id: string) => queries.removeQueries({ queryKey: [kind, id], exact: true, type: 'inactive' }),
   }
+}
+
+function readsUnderWay(): Promise<unknown> | undefined {
+  const asking = queries.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  return asking.length > 0 ? Promise.allSettled(asking.map(({ promise }) => promise)) : undefined
 }

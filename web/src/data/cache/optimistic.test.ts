@@ -96,6 +96,35 @@ test('an answer that a newer one overtook is ignored', async () => {
   expect(shown()).toEqual({ liked: true, likes: 7, saved: true })
 })
 
+test('a list that was asked for before the answer and comes after it does not take the change back', async () => {
+  const { shown, like, answer, confirm, read } = world()
+  const reading = read()
+  const liking = like(true)
+  answer({ liked: true, likes: 6 })
+  expect(await liking).toBe(true)
+  confirm({ liked: false, likes: 5, saved: true })
+  expect(shown()).toEqual({ liked: true, likes: 6, saved: true })
+  reading.resolve()
+  await reading.promise
+  confirm({ liked: false, likes: 7, saved: true })
+  expect(shown()).toEqual({ liked: false, likes: 7, saved: true })
+})
+
+test('a wish after it counts from then on', async () => {
+  const { shown, like, answer, confirm, read } = world()
+  const reading = read()
+  const liking = like(true)
+  answer({ liked: true, likes: 6 })
+  await liking
+  const unliking = like(false)
+  answer({ liked: false, likes: 5 })
+  await unliking
+  confirm({ liked: false, likes: 5, saved: true })
+  reading.resolve()
+  await reading.promise
+  expect(shown()).toEqual({ liked: false, likes: 5, saved: true })
+})
+
 test('changes of somebody who signed out are neither shown nor sent on', async () => {
   const { shown, like, save, refuse, answerSave, confirm, sent } = world()
   const done = [like(true), like(false), save(true)]
@@ -143,12 +172,14 @@ test('a wish that cannot be kept either is undone with the reason of the network
 /** One post with five likes, and a server that answers when the test says so. */
 function world(isOlder?: (answer: Post, known: Post) => boolean) {
   let post: Post = { liked: false, likes: 5, saved: false }
+  let reading: PromiseWithResolvers<void> | undefined
   const store = optimistic<Post>({
     read: () => post,
     show: (_, next) => {
       post = next
     },
     isOlder,
+    reads: () => reading?.promise,
   })
   const wishes: boolean[] = []
   const server = { like: Promise.withResolvers<Post>(), save: Promise.withResolvers<Post>() }
@@ -191,6 +222,10 @@ function world(isOlder?: (answer: Post, known: Post) => boolean) {
     shown: () => post,
     sent: () => wishes,
     settled: () => open === 0,
+    read: () => {
+      reading = Promise.withResolvers<void>()
+      return reading
+    },
     like: (wish: boolean) => store.change('1', 'like', liking(wish)),
     save: (wish: boolean) => store.change('1', 'save', saving(wish)),
     answer: (answer: Partial<Post>) => server.like.resolve({ liked: false, likes: 0, saved: false, ...answer }),

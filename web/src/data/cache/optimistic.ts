@@ -31,6 +31,8 @@ interface Store<T> {
   forget?: (id: string) => void
   /** The answer was overtaken and is ignored. */
   isOlder?: ((answer: T, known: T) => boolean) | undefined
+  /** The reads that are under way; they may not know of a change that is answered before them. */
+  reads?: () => Promise<unknown> | undefined
 }
 
 const everyOpen = new Set<() => void>()
@@ -41,7 +43,7 @@ export function dropChanges() {
 }
 
 /** One request per aspect; the latest wish wins. A failure restores the confirmed state, unless the wish can be sent later. */
-export function optimistic<T>({ read, show, forget, isOlder = () => false }: Store<T>) {
+export function optimistic<T>({ read, show, forget, isOlder = () => false, reads }: Store<T>) {
   const open = new Map<string, Open<T>>()
 
   function begin(id: string): Open<T> {
@@ -95,6 +97,7 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
   }
 
   async function settle(id: string, changing: Open<T>, aspect: string, wish: Wish<T>): Promise<boolean> {
+    let earlier: Promise<unknown> | undefined
     try {
       for (;;) {
         if (changing.wishes.get(aspect) !== wish) return false
@@ -103,15 +106,27 @@ export function optimistic<T>({ read, show, forget, isOlder = () => false }: Sto
         try {
           if (wish.held && sent.later) await sent.later(sent.wish)
           else await send(changing, sent)
-          if (still()) return true
+          if (!still()) continue
+          earlier = reads?.()
+          return true
         } catch (error) {
           if (still()) throw error
         }
       }
     } finally {
       wish.saved = undefined
-      if (!wish.held) end(id, changing, aspect, wish)
+      if (!wish.held && earlier) void endAfter(earlier, id, changing, aspect, wish)
+      else if (!wish.held) end(id, changing, aspect, wish)
     }
+  }
+
+  async function endAfter(reads: Promise<unknown>, id: string, changing: Open<T>, aspect: string, wish: Wish<T>) {
+    const { last } = wish
+    redraw(id, changing, false)
+    await reads
+    if (wish.last !== last || wish.held) return
+    if (changing.confirmed !== undefined) changing.confirmed = last.guess(changing.confirmed, last.wish)
+    end(id, changing, aspect, wish)
   }
 
   async function send(changing: Open<T>, { send, later, wish }: Change<T, unknown>) {
