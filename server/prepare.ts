@@ -41,14 +41,14 @@ async function open(config: Config, log: Logger): Promise<Base> {
     await checkExternal(config.databaseUrl)
     return joinPrepared(config, log)
   }
-  const settings = { max_connections: String(Math.max(100, 40 + connectionsEach * config.processes)) }
+  const settings = { max_connections: String(Math.max(100, 40 + connectionsPerProcess * config.processes)) }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log, settings })
   const db = databaseAt(embedded.connection, config, log)
   return { db, connection: embedded.connection, close: () => db.end().finally(() => embedded.stop()) }
 }
 
 /** 20 for requests, 4 for jobs, one that listens. */
-const connectionsEach = 25
+const connectionsPerProcess = 25
 
 function databaseAt(connection: Base['connection'], config: Config, log: Logger): Database {
   // Measurements go without limits, and without this.

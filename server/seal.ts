@@ -9,18 +9,18 @@ export interface Seal {
 export function sealWith(key: KeyObject): Seal {
   return {
     close(text) {
-      const nonce = randomBytes(nonceLength)
+      const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
-      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
-      return decipher.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
     },
   }
 }
 
-const nonceLength = 12
-const tagLength = 16
+const nonceBytes = 12
+const tagBytes = 16

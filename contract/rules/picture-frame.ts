@@ -11,11 +11,11 @@ export interface Frame {
 
 const narrowest = { phone: 1 / 1.6, wide: 1 / 1.25 } // a post's own page shows more
 const narrowestAlone = { phone: 1 / 3, wide: 1 / 3 }
-const broadest = 6
+const widestRatio = 6
 
 /** Of the only or the tallest one; taller media stand whole inside, never cropped. `alone`: on the post's own page. */
 export function frameOf(media: Shape[], alone = false): Frame {
-  const own = Math.min(broadest, ...media.map(proportionsOf))
+  const own = Math.min(widestRatio, ...media.map(proportionsOf))
   const bound = alone && media.length === 1 ? narrowestAlone : narrowest
   return { phone: Math.max(own, bound.phone), wide: Math.max(own, bound.wide) }
 }

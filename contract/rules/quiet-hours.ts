@@ -8,15 +8,15 @@ export function quietUntil({ from, to, time_zone }: QuietHours, at: Date): Date 
     return from < to ? from <= shown && shown < to : from <= shown || shown < to
   }
   if (!isQuiet(at)) return null
-  const left = (minuteOfDay(to) - minuteOfDay(wall.format(at)) + day) % day
-  let minute = Math.floor(at.getTime() / 60_000) + Math.max(1, left - largestChange)
+  const left = (minuteOfDay(to) - minuteOfDay(wall.format(at)) + dayMinutes) % dayMinutes
+  let minute = Math.floor(at.getTime() / 60_000) + Math.max(1, left - clockChangeMinutes)
   while (isQuiet(minute * 60_000)) minute++
   return new Date(minute * 60_000)
 }
 
-const day = 24 * 60
+const dayMinutes = 24 * 60
 /** No zone changes its clocks by more minutes. */
-const largestChange = 2 * 60
+const clockChangeMinutes = 2 * 60
 
 function minuteOfDay(shown: string): number {
   const [hours = 0, minutes = 0] = shown.split(':').map(Number)

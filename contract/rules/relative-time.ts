@@ -6,12 +6,12 @@ export function relativeTime(at: string, now: Date, language: string, style: 'co
 }
 
 const justNow = ['second', Number.POSITIVE_INFINITY] as const
-const day = 86_400
+const dayS = 86_400
 const units = [
-  ['year', 365 * day],
-  ['month', 30 * day],
-  ['week', 7 * day],
-  ['day', day],
+  ['year', 365 * dayS],
+  ['month', 30 * dayS],
+  ['week', 7 * dayS],
+  ['day', dayS],
   ['hour', 3_600],
   ['minute', 60],
 ] as const

@@ -28,7 +28,7 @@ import { signUpRoutes } from '#auth/sign-up/sign-up.ts'
 import { userRoutes } from '#auth/users/user.ts'
 import { acceptJson, bringsBody } from '#http/json.ts'
 
-const largestBody = 1024 * 1024
+const bodyBytes = 1024 * 1024
 /** Routes that read no body without a session or an admin token. */
 const forPeople = /^\/auth\/v1\/(user|factors|passkeys(?!\/authentication)|logout|reauthenticate)(\/|$)/
 const forPrograms = /^\/auth\/v1\/(admin|invite)(\/|$)/
@@ -63,7 +63,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   const auth = withDerivedKeys(deps)
   // Bodies are JSON here, whatever their content type says.
   app.removeAllContentTypeParsers()
-  acceptJson(app, '*', largestBody)
+  acceptJson(app, '*', bodyBytes)
   answerRefusals(app)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.addHook('onRequest', async (request) => {

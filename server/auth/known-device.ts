@@ -6,7 +6,7 @@ import { type User, userById } from '#auth/users/users.queries.ts'
 
 /** Holds the device's name and a proof per account, the latest first. */
 const deviceHeader = 'x-known-device'
-const accounts = 6
+const accountsAtMost = 6
 /** A proof is good in the period it was made in and the next. Refreshing a session renews it. */
 const periodMs = 90 * 86_400_000
 
@@ -36,7 +36,7 @@ export async function rememberDevice(
   const { name, proofs } = shownBy(request)
   const [current, former] = proofsOf(auth, name, owner)
   const others = proofs.filter((proof) => proof !== current && proof !== former)
-  reply.header(deviceHeader, [name, current, ...others].slice(0, accounts + 1).join('.'))
+  reply.header(deviceHeader, [name, current, ...others].slice(0, accountsAtMost + 1).join('.'))
 }
 
 const owners = new WeakMap<FastifyRequest, Owner>()

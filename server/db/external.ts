@@ -5,12 +5,12 @@ import { ConfigError } from '#config.ts'
 /** @throws ConfigError when DATABASE_URL leads to no PostgreSQL that Atelier can use */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   const { version, encoding } = await describe(databaseUrl)
-  if (Number.parseInt(version, 10) < oldest)
-    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}: Atelier needs PostgreSQL ${oldest} or newer.`)
+  if (Number.parseInt(version, 10) < oldestVersion)
+    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}: Atelier needs PostgreSQL ${oldestVersion} or newer.`)
   if (encoding !== 'UTF8') throw new ConfigError(`DATABASE_URL leads to a database in ${encoding}: make one with encoding UTF8.`)
 }
 
-const oldest = 15
+const oldestVersion = 15
 
 async function describe(databaseUrl: string): Promise<{ version: string; encoding: string }> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })

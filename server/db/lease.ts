@@ -36,11 +36,11 @@ export interface Lease {
 
 const readMs = 5_000
 /** About what one screen asks for at once. */
-const leastShare = 4
+const leastConnections = 4
 
 /** One account gets at most a quarter of the pool; reads end after 5 s. @throws Failure rate_limited after the same wait for a place */
 export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => Promise<Lease> {
-  const share = Math.max(leastShare, Math.floor((pool.options.max ?? 10) / 4))
+  const share = Math.max(leastConnections, Math.floor((pool.options.max ?? 10) / 4))
   const waitMs = pool.options.connectionTimeoutMillis ?? 0
   const standardMs = Number(pool.options.statement_timeout ?? 0)
   const accounts = new Map<string, Places>()

@@ -4,7 +4,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
-const lock = 7_263_114
+const migrationLock = 7_263_114
 
 export const migrations = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
@@ -28,14 +28,15 @@ export async function applyMissing(pool: pg.Pool, names: string[], read: (name: 
     for (const name of fresh) await apply(client, name, await read(name))
     return fresh
   } finally {
-    await ignored(client.query('select pg_advisory_unlock($1)', [lock]), 'closing the connection frees the lock')
+    await ignored(client.query('select pg_advisory_unlock($1)', [migrationLock]), 'closing the connection frees the lock')
     client.release(true)
   }
 }
 
 // Not by waiting in a statement, for whose end an index that is built concurrently would wait.
 async function takeLock(client: pg.PoolClient): Promise<void> {
-  const take = async () => (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])).rows[0]?.taken
+  const take = async () =>
+    (await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])).rows[0]?.taken
   while (!(await take())) await pause(100)
 }
 

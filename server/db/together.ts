@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '@atelier/contract/errors'
 import { asWriting } from '#db/lease.ts'
 
-const most = 100
+const batchWrites = 100
 const patienceMs = 100 // then one that waits for a lock no longer holds up the others
 
 /** Calls that arrive while others are under way are worked on together. @param work - all or nothing; what fails, but for a Failure, is tried one by one */
@@ -13,8 +13,8 @@ export function together<Wish, Done>(work: (wishes: Wish[]) => Promise<Done[]>):
   async function begin(): Promise<void> {
     await Promise.race([underWay, pause(patienceMs, undefined, { ref: false })])
     await new Promise(setImmediate) // calls of the same turn of the event loop share it
-    const batch = waiting.slice(0, most)
-    waiting = waiting.slice(most)
+    const batch = waiting.slice(0, batchWrites)
+    waiting = waiting.slice(batchWrites)
     underWay = asWriting(() => settle(batch))
     if (waiting.length > 0) void begin()
   }

@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { createDb, type Database, type Db, type Effect, lostARace, lostConnection } from '#db/connection.ts'
 
-const tries = 2
+const attempts = 2
 
 /** Retried once after a deadlock or a serialization failure. */
 export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
       for (const effect of effects) await db.runEffect(effect)
       return result
     } catch (error) {
-      if (attempt === tries || !lostARace(error)) throw error
+      if (attempt === attempts || !lostARace(error)) throw error
     }
   }
 }

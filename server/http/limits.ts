@@ -18,7 +18,7 @@ export interface Limits {
   refuseSpent(key: string, rate: Rate): Promise<void>
 }
 
-const generation = 25_000
+const generationKeys = 25_000
 
 /** Fixed windows, in Redis if it answers, else in an UNLOGGED table. With `on` false nothing is refused. */
 export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
@@ -40,7 +40,7 @@ export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | 
       const known = young.get(key) ?? old.get(key)
       const window = known && known.endsAt > now ? known : { taken: 0, endsAt: now + per_s * 1000 }
       young.set(key, window)
-      if (young.size >= generation) [young, old] = [new Map(), young]
+      if (young.size >= generationKeys) [young, old] = [new Map(), young]
       if (++window.taken > max) throw tooMany((window.endsAt - now) / 1000)
     },
   }

@@ -54,10 +54,10 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) 
   }
 }
 
-const remembered = 10_000
+const rememberedPeople = 10_000
 
 function remember(people: Set<string>, person: string): void {
   people.add(person)
   const [oldest = ''] = people
-  if (people.size > remembered) people.delete(oldest)
+  if (people.size > rememberedPeople) people.delete(oldest)
 }

@@ -9,7 +9,7 @@ export async function forgetMailTo(db: Db, config: Pick<Config, 'secret'>, addre
   if (addresses.length === 0) return
   await deleteReceivedMails(db, addresses)
   for (let after = firstId; ; ) {
-    const jobs = await mailJobs(db, after, page)
+    const jobs = await mailJobs(db, after, pageJobs)
     const theirs = jobs.filter(({ sealed }) => addresses.includes(openQueued(config, sealed)?.to.toLowerCase() ?? ''))
     await deleteMailJobs(
       db,
@@ -21,4 +21,4 @@ export async function forgetMailTo(db: Db, config: Pick<Config, 'secret'>, addre
   }
 }
 
-const page = 500
+const pageJobs = 500

@@ -53,7 +53,7 @@ export function openPoster(connect: Connect) {
 export type Poster = ReturnType<typeof openPoster>
 
 export const patienceMs = 5_000
-const mostRead = 16 * 1_024
+const mostReadBytes = 16 * 1_024
 
 // A subscriber's endpoint may answer without end.
 async function start(answer: AsyncIterable<Buffer>): Promise<string> {
@@ -62,7 +62,7 @@ async function start(answer: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of answer) {
     read.push(chunk)
     length += chunk.length
-    if (length > mostRead) break
+    if (length > mostReadBytes) break
   }
   return Buffer.concat(read).toString()
 }

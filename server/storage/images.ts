@@ -32,7 +32,7 @@ export async function processImage(
       return await (pixelsOf(metadata) > heavyPixels(metadata) ? heavyGate(work) : work())
     } catch (error) {
       if (error instanceof Failure || error instanceof TypeError) throw error
-      if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Overrun(`took longer than ${seconds} s`)
+      if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Overrun(`took longer than ${timeoutS} s`)
       throw new Failure('unsupported_media')
     }
   })
@@ -65,7 +65,7 @@ function isListed(content: Buffer): boolean {
   return signatures.some(([at, text]) => head.startsWith(text, at))
 }
 
-const seconds = 30
+const timeoutS = 30
 // sharp works on libuv's threads: two pictures at once leave threads for files and password hashes.
 const gate = pLimit(2)
 const heavyPixels = ({ format }: Metadata) => (format === 'heif' ? 2_000_000 : 20_000_000)
@@ -73,10 +73,10 @@ const heavyGate = pLimit(1)
 sharp.concurrency(1)
 sharp.cache(false)
 
-const widest = 2560
-const mostKept = 2 * widest * widest
+const widestPx = 2560
+const mostKept = 2 * widestPx * widestPx
 const mostAvifPixels = 4_000_000
-const longestSide = 16_383
+const longestSidePx = 16_383
 const widths = [320, 640, 960, 1280]
 const square = { width: 512, height: 512, sizes: [128, 256] }
 const crops = { avatar: square, community: square, banner: { width: 1500, height: 500, sizes: [750] } }
@@ -106,7 +106,7 @@ function make(input: Buffer, metadata: Metadata, purpose: Purpose, effort: numbe
 // By width, not by the longer side: a strip that is read from top to bottom stays as wide as it was drawn.
 async function picture(input: Buffer, metadata: Metadata, effort: number): Promise<ProcessedImage> {
   const { width, height } = metadata.autoOrient
-  const scale = Math.min(1, widest / width, longestSide / height, Math.sqrt(mostKept / (width * height)))
+  const scale = Math.min(1, widestPx / width, longestSidePx / height, Math.sqrt(mostKept / (width * height)))
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const image = scale < 1 ? open(input).resize({ ...to, fit: 'fill' }) : open(input)
   const base = await (hasOwnColours(metadata) ? pixelsInOwnColours(image) : pixels(image))
@@ -116,11 +116,11 @@ async function picture(input: Buffer, metadata: Metadata, effort: number): Promi
   )
 }
 
-const longestProfile = 64 * 1024
+const profileBytes = 64 * 1024
 
 /** Colours that sRGB may not have, such as those of most phones and of Adobe RGB. */
 function hasOwnColours({ space, icc }: Metadata): boolean {
-  return space === 'srgb' && icc !== undefined && icc.length <= longestProfile && !nameIn(icc).includes('sRGB')
+  return space === 'srgb' && icc !== undefined && icc.length <= profileBytes && !nameIn(icc).includes('sRGB')
 }
 
 // In version 4 each letter of a profile's name takes two bytes.
@@ -173,7 +173,7 @@ interface Pixels {
 // Decoded once, before any copy is made, so that a damaged file fails here.
 function open(input: Buffer, options: { animated?: boolean } = {}): Sharp {
   return sharp(input, { ...options, failOn: 'error', limitInputPixels: limits.media.imagePixels })
-    .timeout({ seconds })
+    .timeout({ seconds: timeoutS })
     .autoOrient()
 }
 

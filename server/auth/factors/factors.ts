@@ -29,7 +29,7 @@ const enrolBody = z.object({
   phone: z.optional(z.string()),
 })
 type Enrolment = z.output<typeof enrolBody>
-const atMost = 10
+const factorsAtMost = 10
 
 export function factorRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/factors', async (request) => {
@@ -114,7 +114,7 @@ async function enrol(
     // Checked again under the lock: another request may have verified a first factor.
     if (session.aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
       throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    if (factors.length >= atMost)
+    if (factors.length >= factorsAtMost)
       throw new AuthRefusal(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
     return insertFactor(tx, { ...factor, user_id, created_at: auth.clock() }).catch((error: unknown) => {
       throw violates(error, 'factors_user_id_friendly_name_key') ? nameTaken(factor.friendly_name) : error

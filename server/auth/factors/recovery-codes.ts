@@ -16,7 +16,7 @@ import type { SignedIn } from '#http/session.ts'
 
 // Crockford's Base32: no letters that look like digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const letters = 10
+const codeLetters = 10
 
 /** Only keyed hashes are stored. @throws Failure no_second_factor */
 export async function makeRecoveryCodes(auth: Auth, tx: Db, request: FastifyRequest, userId: string): Promise<string[]> {
@@ -62,8 +62,8 @@ async function withSecondFactor(tx: Db, userId: string): Promise<User> {
 }
 
 function newCode(): string {
-  const code = Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join('')
-  return `${code.slice(0, letters / 2)}-${code.slice(letters / 2)}`
+  const code = Array.from(randomBytes(codeLetters), (byte) => alphabet[byte % alphabet.length]).join('')
+  return `${code.slice(0, codeLetters / 2)}-${code.slice(codeLetters / 2)}`
 }
 
 function hashOf({ digest }: Auth, userId: string, typed: string): Buffer {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sameText } from '#secrets.ts'
 
 const stepS = 30
-const skew = 1
+const skewSteps = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function newTotpSecret(): string {
@@ -17,7 +17,7 @@ export function totpUri(secret: string, givenIssuer: string, account: string): s
 
 export function totpStep(secret: string, code: string, at: number, lastUsedStep: number): number | undefined {
   const now = Math.floor(at / stepS)
-  const steps = Array.from({ length: 2 * skew + 1 }, (_, index) => now - skew + index)
+  const steps = Array.from({ length: 2 * skewSteps + 1 }, (_, index) => now - skewSteps + index)
   return steps.find((step) => step > lastUsedStep && sameText(totpCode(secret, step), code))
 }
 

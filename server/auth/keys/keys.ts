@@ -29,7 +29,7 @@ const reloadAfterMs = 60_000
 // An unknown kid may be a new key, but invented ones must not cause a query each.
 const lookAgainMs = 1_000
 const rememberMs = 60_000
-const rememberAtMost = 10_000
+const rememberedTokens = 10_000
 
 export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>, clock: () => Date): Keys {
   const issuer = `${publicUrl}/auth/v1`
@@ -92,7 +92,7 @@ export function authKeys(db: Database, { secret, publicUrl }: Pick<Config, 'secr
       if (known && known.until > clock().getTime()) return known.claims
       verified.delete(print)
       const claims = await check(token)
-      if (verified.size >= rememberAtMost) verified.clear()
+      if (verified.size >= rememberedTokens) verified.clear()
       verified.set(print, { claims, until: Math.min((claims.exp ?? 0) * 1000, clock().getTime() + rememberMs) })
       return claims
     },

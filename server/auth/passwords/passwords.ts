@@ -31,8 +31,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$07Kiew2+RSka7ma9ETZQHQ$QDZS8IgY1qaC+z+d2ChSB0qn3V/4F5TmzuUnyFdWpTc'
 
 // libuv has four threads; three hashes at a time leave one for files and DNS.
-const atOnce = 3
-const waitAtMost = 200
+const hashesAtOnce = 3
+const hashesWaiting = 200
 const known: Waiting[] = []
 const others: Waiting[] = []
 let running = 0
@@ -43,7 +43,7 @@ interface Waiting {
 }
 
 async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await turn(asker)
+  if (running >= hashesAtOnce) await turn(asker)
   else running++
   try {
     return await work()
@@ -57,7 +57,7 @@ async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Prom
 function turn(asker: Asker | undefined): Promise<void> {
   const waiting = asker?.isKnown ? known : others
   const ofAsker = asker ? waiting.filter((one) => one.asker?.key === asker.key).length : 0
-  if (ofAsker >= limits.perBlock.hashes || waiting.length >= waitAtMost)
+  if (ofAsker >= limits.perBlock.hashes || waiting.length >= hashesWaiting)
     throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 5 })
   return new Promise((start) => waiting.push({ asker, start }))
 }

@@ -1,7 +1,7 @@
 import { AuthRefusal } from '#auth/refusals.ts'
 
 const waitMs = 5_000
-const largest = 256 * 1024
+const answerBytes = 256 * 1024
 
 /** Limits time and size. @throws AuthRefusal 503 when it does not answer, or with 429 or 5xx */
 export async function askProvider(url: string | URL, options: RequestInit = {}): Promise<Response> {
@@ -25,7 +25,7 @@ async function whole(body: ReadableStream<Uint8Array> | null): Promise<Buffer | 
   let length = 0
   for await (const part of body) {
     length += part.length
-    if (length > largest) throw new Error('the answer is too large')
+    if (length > answerBytes) throw new Error('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -7,10 +7,10 @@ export interface ProviderTokens {
   provider_refresh_token?: string
 }
 
-const longest = 4096
+const tokenLength = 4096
 
 export function tokensOf({ access_token, refresh_token }: Partial<TokenEndpointResponse>): ProviderTokens {
-  const passes = (token: string | undefined): token is string => token !== undefined && token.length <= longest
+  const passes = (token: string | undefined): token is string => token !== undefined && token.length <= tokenLength
   return {
     ...(passes(access_token) ? { provider_token: access_token } : {}),
     ...(passes(refresh_token) ? { provider_refresh_token: refresh_token } : {}),

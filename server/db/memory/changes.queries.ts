@@ -15,7 +15,7 @@ export interface Changes {
   news: string[] | null
 }
 
-export const mostNews = 4_000
+export const mostChanges = 4_000
 
 /** News and snapshot come from one statement, so nothing falls between them. */
 export function newsSince(last: Snapshot | null): Sql {
@@ -23,9 +23,9 @@ export function newsSince(last: Snapshot | null): Sql {
   // Two ordered pieces, so that both descend the index whatever the planner thinks of `xid >= $1`.
   return sql`
     with news as (
-      (select kind, key from changes where kind <> 'identity' and xid >= ${xmax}::xid8 order by xid limit ${mostNews + 1})
+      (select kind, key from changes where kind <> 'identity' and xid >= ${xmax}::xid8 order by xid limit ${mostChanges + 1})
       union all
-      (select kind, key from changes where kind <> 'identity' and xid = any(${running}::xid8[]) order by xid limit ${mostNews + 1})
+      (select kind, key from changes where kind <> 'identity' and xid = any(${running}::xid8[]) order by xid limit ${mostChanges + 1})
     )
     select pg_current_snapshot()::text as snapshot, identity.key as identity, coalesce(identity.xid > ${xmin}::xid8, false) as swept,
       (select array_agg(concat_ws(':', kind, key)) from news) as news

@@ -1,6 +1,6 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
-import { type Changes, mostNews, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
+import { type Changes, mostChanges, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
 import { type CacheEntry, EntryCache } from '#db/memory/entry-cache.ts'
 import type { Sql } from '#db/sql.ts'
 
@@ -97,7 +97,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       return lookOnce()
     }
     const { identity, swept, news } = found
-    if (identity !== last?.identity || swept || (news?.length ?? 0) > mostNews || news?.includes(everything)) forgetAll()
+    if (identity !== last?.identity || swept || (news?.length ?? 0) > mostChanges || news?.includes(everything)) forgetAll()
     else for (const one of news ?? []) forget(one)
     last = { identity, snapshot: snapshotOf(found.snapshot) }
     lookedAt = began

@@ -38,7 +38,7 @@ export function entryGuard(packedBytes: number) {
     },
     count(bytes: number): void {
       unpacked += bytes
-      if (unpacked > mostUnpacked || (unpacked > harmless && unpacked > mostRatio * packedBytes))
+      if (unpacked > mostUnpacked || (unpacked > harmlessBytes && unpacked > mostRatio * packedBytes))
         throw new ArchiveRefusal('too_large', `it becomes ${unpacked} bytes or more`)
     },
   }
@@ -48,5 +48,5 @@ export function entryGuard(packedBytes: number) {
 const hasControl = /[\u0000-\u001f\u007f]/
 const nameBytes = 500
 const mostUnpacked = 2 * limits.imports.bytes
-export const harmless = 64 * 1024 * 1024
+export const harmlessBytes = 64 * 1024 * 1024
 const mostRatio = 100

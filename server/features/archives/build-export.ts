@@ -34,7 +34,7 @@ export async function buildExport(deps: Parts, exportId: string, stopping: Abort
 
 export const exportFolder = ({ config }: Pick<Deps, 'config'>, exportId = '') => join(config.dataDir, 'exports', exportId)
 
-const tries = 3
+const triesPerExport = 3
 const noteEveryMs = 2_000
 
 async function build(deps: Parts, claimed: Claimed, lost: AbortController, signal: AbortSignal): Promise<void> {
@@ -116,7 +116,7 @@ async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
 /** @throws the error, so that the job is retried, unless that was the last time */
 async function failed(deps: Parts, claimed: Claimed, error: unknown): Promise<void> {
   deps.log.error({ err: error, export_id: claimed.id }, 'an export failed')
-  const given = await giveBack(deps.db, claimed, tries)
+  const given = await giveBack(deps.db, claimed, triesPerExport)
   await removeFolder(deps, claimed.id)
   if (given?.state === 'waiting') throw error
 }

@@ -49,7 +49,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
   const importId = found.id
   const { folder, stopping } = how
   const tries = await countTry(deps.db, importId)
-  if (!found.may_write || tries > mostTries) return end(deps, found, { state: 'failed' })
+  if (!found.may_write || tries > triesPerImport) return end(deps, found, { state: 'failed' })
   // Each run has its own. A killed one's is swept with old uploads.
   const scratch = `${folder}.${randomBytes(6).toString('hex')}`
   try {
@@ -77,10 +77,10 @@ function waitOf(error: unknown): number | undefined {
   return isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
 }
 
-const mostTries = 5
+const triesPerImport = 5
 const overrunPauseS = 10
 const sliceMs = 60_000
-const batch = 20
+const batchItems = 20
 
 async function end(deps: Parts, { id }: UnfinishedImport, how: Parameters<typeof markImportEnded>[2]): Promise<void> {
   const ended = await markImportEnded(deps.db, id, how)
@@ -139,7 +139,7 @@ async function bringAll(
     for await (const item of read(phase.name, done)) {
       items.push(item)
       const isShared = 'row' in item && bringingOf(phase.kind).isShared
-      if (!isShared && items.length < batch) continue
+      if (!isShared && items.length < batchItems) continue
       if (!(await step())) return 'lost'
       if (isOver()) return 'some'
     }

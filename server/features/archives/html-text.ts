@@ -10,7 +10,7 @@ export function htmlText(html: string): string {
     {
       onopentag(name, { href = '', class: classes = '' }) {
         // The parser searches all open elements for each closing tag.
-        if (++depth > deepest) return parser.pause()
+        if (++depth > mostDepth) return parser.pause()
         if (name === 'br') parts.push('\n')
         if (name === 'li') parts.push('\n• ')
         if (name === 'script' || name === 'style') silent++
@@ -43,7 +43,7 @@ export function htmlText(html: string): string {
     .trim()
 }
 
-const deepest = 200
+const mostDepth = 200
 const blocks = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 function named(shown: string, href: string): string {

@@ -4,7 +4,7 @@ import type { Archive } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { readFailure } from '#features/archives/read-failure.ts'
 
-/** Streams the array, or the one under `key`; at most `limit` bytes per item are in memory. @throws ArchiveRefusal broken, too_large */
+/** Streams the array, or the one under `key`; at most `itemBytes` bytes per item are in memory. @throws ArchiveRefusal broken, too_large */
 export async function* jsonItems(archive: Archive, name: string, key?: string): AsyncGenerator<unknown> {
   if ((archive.sizes.get(name) ?? 0) > mostBytes) throw new ArchiveRefusal('too_large', `${name} is longer than any account needs`)
   const file = await archive.read(name)
@@ -30,7 +30,7 @@ export async function* jsonItems(archive: Archive, name: string, key?: string): 
     for await (const chunk of withoutMark(file)) {
       unread += chunk.length
       tokenizer.write(chunk)
-      if (unread > limit) throw broken('an item that is too long')
+      if (unread > itemBytes) throw broken('an item that is too long')
       yield* items.splice(0)
     }
     tokenizer.end()
@@ -40,7 +40,7 @@ export async function* jsonItems(archive: Archive, name: string, key?: string): 
   if (!parser.isEnded) throw broken('the file ends too early')
 }
 
-const limit = 1024 * 1024
+const itemBytes = 1024 * 1024
 const mostDepth = 100
 const mostBytes = 1024 ** 3
 const broken = (reason: string) => new ArchiveRefusal('broken', reason)

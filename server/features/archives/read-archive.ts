@@ -2,7 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { limits } from '@atelier/contract/limits'
-import { type Archive, type ArchivePlace, harmless } from '#features/archives/archive.ts'
+import { type Archive, type ArchivePlace, harmlessBytes } from '#features/archives/archive.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { openArchive } from '#features/archives/open-archive.ts'
 import { openSource } from '#features/archives/open-source.ts'
@@ -69,9 +69,9 @@ function fileCheck(archive: Archive) {
     if (bytes === undefined) return
     const known = checked.get(name)
     const place = known ?? (await archive.placeOf(name))
-    if (known) repeated += Math.max(bytes, harmless / 1_000)
+    if (known) repeated += Math.max(bytes, harmlessBytes / 1_000)
     else await checkFile(archive, name, place)
-    if (repeated > harmless) throw new ArchiveRefusal('too_large', 'files that are named again and again')
+    if (repeated > harmlessBytes) throw new ArchiveRefusal('too_large', 'files that are named again and again')
     checked.set(name, place)
     return place
   }

@@ -8,7 +8,7 @@ import { abandoned, exportFilesOf, forgetFiles, staleFiles, stillUnderWay } from
 
 export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = deps
-  for (let rows = await staleFiles(db, clock(), batch); rows.length > 0; rows = await staleFiles(db, clock(), batch))
+  for (let rows = await staleFiles(db, clock(), batchFiles); rows.length > 0; rows = await staleFiles(db, clock(), batchFiles))
     await deleteFiles(deps, rows)
   const rows = await abandoned(db, new Date(clock().getTime() - abandonedAfterMs))
   for (const { id } of rows) await transaction(db, (tx) => jobs.send(tx, 'export', { export_id: id }))
@@ -21,7 +21,7 @@ export async function deleteExportsOf(deps: Pick<Deps, 'db' | 'storage'>, userId
   await deleteFiles(deps, await exportFilesOf(deps.db, userId))
 }
 
-const batch = 200
+const batchFiles = 200
 const abandonedAfterMs = 10 * 60_000
 
 // Files first: after a crash the rows still say what is left.

@@ -29,8 +29,8 @@ export async function writeRows(
     try {
       await file.truncate(at.bytes)
       for (let isLast = false; !isLast; ) {
-        const page = await pagesOf[kind](db, userId, at.after, pageSize)
-        isLast = page.length < pageSize
+        const page = await pagesOf[kind](db, userId, at.after, pageRows)
+        isLast = page.length < pageRows
         const count = at.rows[kind] ?? 0
         const text = page.map((row, index) => `${count + index === 0 ? '[\n' : ',\n'}${JSON.stringify(z.parse(kinds[kind].row, row))}`)
         if (isLast) text.push(count + page.length === 0 ? '[]\n' : '\n]\n')
@@ -65,4 +65,4 @@ export async function fitsArchive(folder: string, { complete, bytes }: ExportPro
   return true
 }
 
-const pageSize = 500
+const pageRows = 500

@@ -8,9 +8,9 @@ import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { mentionableBy } from '#visibility/mentions.ts'
 
 /* Each kind of candidate is bounded by an index before sorting and judging. Both queries need `planEachSearch` in the transaction. */
-const followed = 1_000
-const popular = 1_000
-const named = 200
+const followedPeople = 1_000
+const popularRows = 1_000
+const namedPeople = 200
 
 interface Written {
   text: string
@@ -25,20 +25,20 @@ export function mentionablePeople(db: Db, viewerId: string, { text, communityId,
   // Two letters are found by pairs, more by trigrams.
   const pair = [...text].length === 2 ? sql`name_pairs(username, full_name) @> array[${text}]` : sql`true`
   const others = sql`
-    union (select ${columns} from profiles where username like ${starts} order by username using ~<~ limit ${named})
+    union (select ${columns} from profiles where username like ${starts} order by username using ~<~ limit ${namedPeople})
     union (select ${columns} from (
-      select * from profiles order by followers_count desc, user_id desc limit ${popular}) profiles where ${begins})
-    ${[...text].length > 1 ? sql`union (select ${columns} from profiles where ${pair} and lower(full_name) like ${`%${starts}`} and ${begins} limit ${named})` : empty}
+      select * from profiles order by followers_count desc, user_id desc limit ${popularRows}) profiles where ${begins})
+    ${[...text].length > 1 ? sql`union (select ${columns} from profiles where ${pair} and lower(full_name) like ${`%${starts}`} and ${begins} limit ${namedPeople})` : empty}
     ${
       communityId
         ? sql`union (
       select ${columns} from community_members m join profiles using (user_id)
-      where m.community_id = ${communityId} and ${begins} limit ${named})`
+      where m.community_id = ${communityId} and ${begins} limit ${namedPeople})`
         : empty
     }`
   return db.many(sql`
     with known as materialized (
-      select following_id as user_id from followers where follower_id = ${viewerId} order by id desc limit ${followed})
+      select following_id as user_id from followers where follower_id = ${viewerId} order by id desc limit ${followedPeople})
     select person.user_id, person.full_name, person.username, person.avatar_url, person.is_verified, person.followers_count
     from (
         select *, user_id in (select user_id from known) as is_followed
@@ -57,9 +57,9 @@ export function hashtagsThatBegin(db: Db, viewerId: string, { text, limit }: Pic
     select h.id, h.name, h.usage_count
     from (
         select ${columns}
-        from ((select ${columns} from hashtags where ${starts} order by name using ~<~ limit ${named})
+        from ((select ${columns} from hashtags where ${starts} order by name using ~<~ limit ${namedPeople})
           union (select ${columns} from (
-            select ${columns} from hashtags order by usage_count desc, id desc limit ${popular}) used where ${starts})) matches
+            select ${columns} from hashtags order by usage_count desc, id desc limit ${popularRows}) used where ${starts})) matches
         order by usage_count desc, name
         offset 0
       ) h

@@ -40,7 +40,7 @@ type Parts = Pick<Deps, 'db' | 'config' | 'storage' | 'clock' | 'realtime'>
 export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (let after = firstId; !stopping.aborted; ) {
-    const due = await dueForPurge(deps.db, deps.clock(), after, page)
+    const due = await dueForPurge(deps.db, deps.clock(), after, pageAccounts)
     for (const { user_id } of due) await purge(deps, user_id, stopping).catch((error) => failures.push(error))
     const last = due.at(-1)
     if (!last) break
@@ -49,7 +49,7 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not purged: ${failures[0]}`)
 }
 
-const page = 100
+const pageAccounts = 100
 /** Few per transaction where each takes others along or is counted in somebody else's row. */
 const rows = {
   posts: 20,

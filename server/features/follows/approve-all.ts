@@ -10,11 +10,11 @@ import type { JobData } from '#jobs/jobs.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
-const atOnce = 500
+const requestsAtOnce = 500
 
 /** Locks in id order: call it before anything else locks the account. */
 export async function lockRequesters(tx: Db, userId: string): Promise<string[]> {
-  const requesters = await askersOf(tx, userId, atOnce)
+  const requesters = await askersOf(tx, userId, requestsAtOnce)
   await lockPeople(tx, [userId, ...requesters])
   return requesters
 }
@@ -26,7 +26,7 @@ export async function approveAll(tx: Db, deps: Parts, viewerId: string, askers: 
 }
 
 export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
-  for (let found = atOnce; found > 0; ) {
+  for (let found = requestsAtOnce; found > 0; ) {
     found = await transaction(deps.db, async (tx) => {
       const askers = await lockRequesters(tx, user_id)
       if (askers.length === 0 || (await isAskedFirst(tx, user_id))) return 0

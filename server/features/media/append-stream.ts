@@ -16,7 +16,7 @@ export async function appendStream(path: string, offset: number, body: Readable,
     for await (const chunk of unbroken(body)) {
       if (at + waiting + chunk.length > most) throw new Failure('too_large')
       waiting += batch[batch.push(chunk) - 1]?.length ?? 0
-      if (waiting >= batchBytes || batch.length >= batchParts) await flush()
+      if (waiting >= batchBytes || batch.length >= batchChunks) await flush()
     }
     await flush()
     return at
@@ -27,7 +27,7 @@ export async function appendStream(path: string, offset: number, body: Readable,
 
 // One write of a megabyte is three times as fast as sixteen small ones.
 const batchBytes = 1024 * 1024
-const batchParts = 256
+const batchChunks = 256
 
 // A broken or stalled connection ends the body without an error: the client returns with the rest.
 async function* unbroken(body: Readable): AsyncGenerator<Buffer> {

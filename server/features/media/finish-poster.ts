@@ -21,7 +21,7 @@ export async function finishPoster(
   const video = await ownUnusedVideo(db, user_id, poster_of)
   const image = await processImage(file, 'post')
   const isAnimated = image.sizes.includes(image.width)
-  if (isAnimated || Math.abs(image.width / image.height / (video.width / video.height) - 1) > tolerance)
+  if (isAnimated || Math.abs(image.width / image.height / (video.width / video.height) - 1) > ratioTolerance)
     throw new Failure('unsupported_media')
   const poster = await storePoster(storage, video, image)
   try {
@@ -35,4 +35,4 @@ export async function finishPoster(
 }
 
 // A device rounds to whole pixels when it makes a frame smaller.
-const tolerance = 0.03
+const ratioTolerance = 0.03

@@ -6,7 +6,7 @@ import { deleteOldClaims } from '#features/media/upload-claims.queries.ts'
 
 export async function sweepMedia(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>): Promise<void> {
   const { db, storage } = deps
-  for (let rows = await sweepable(db, batch); rows.length > 0; rows = await sweepable(db, batch)) {
+  for (let rows = await sweepable(db, batchFiles); rows.length > 0; rows = await sweepable(db, batchFiles)) {
     // Files first: after a crash the rows still say what is left.
     for (const row of rows) await deleteFiles(storage, row)
     await deleteMediaRows(
@@ -23,4 +23,4 @@ export async function removeMedia({ db, storage }: Pick<Deps, 'db' | 'storage'>,
   await deleteMediaRows(db, ids)
 }
 
-const batch = 200
+const batchFiles = 200

@@ -45,13 +45,13 @@ async function inInbox(tx: Db, viewer: SignedIn, { q, cursor, limit }: Search): 
   return paged(await findInInbox(tx, viewer.id, { text: q.toLowerCase(), before, limit: limit + 1 }), limit, ({ id }) => id)
 }
 
-const recent = 2_000
+const recentMessages = 2_000
 
 /** A common text fills the page from the newest messages; only a rarer one is looked up in all. */
 async function inConversation(tx: Db, viewer: SignedIn, conversationId: string, { q, cursor, limit }: Search): Promise<Page> {
   const text = q.toLowerCase()
   const before = seqCursor(cursor) ?? (await lastSeq(tx, viewer.id, conversationId)) + 1
-  const seq = before - recent
+  const seq = before - recentMessages
   const rows = await findAmong(tx, viewer.id, conversationId, { text, seq, before, limit: limit + 1 })
   const missing = limit + 1 - rows.length
   if (missing > 0 && seq > 1) rows.push(...(await findBefore(tx, viewer.id, conversationId, { text, before: seq, limit: missing })))

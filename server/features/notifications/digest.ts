@@ -59,8 +59,8 @@ ${button(action)}`,
   return { to, type, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html, link }
 }
 
-const most = 90
-const shorter = (text: string) => (cut(text, most) === text ? text : `${cut(text, most).trimEnd()}…`)
+const excerptLetters = 90
+const shorter = (text: string) => (cut(text, excerptLetters) === text ? text : `${cut(text, excerptLetters).trimEnd()}…`)
 
 function addressOf(publicUrl: string, group: Notification): string {
   const { to, search } = notificationPlace(group)

@@ -1,6 +1,6 @@
 import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
-import { mostTold, onlineAmong } from '#features/notifications/causes.queries.ts'
+import { onlineAmong, toldPeople } from '#features/notifications/causes.queries.ts'
 import { unreadCount } from '#features/notifications/notifications.queries.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 
@@ -14,7 +14,7 @@ export interface Changed {
 
 /** Call it after the commit; it does not wait. Changes while counting are coalesced; of very many people only those online are notified. */
 export function emitNotifications(deps: Parts, changed: readonly Changed[]): void {
-  if (changed.length <= mostTold) {
+  if (changed.length <= toldPeople) {
     emitEach(deps, changed)
     return
   }
@@ -55,7 +55,7 @@ async function emitUnread({ db, realtime }: Parts, userId: string, pending: Pend
       if (!realtime.mayHear(userId)) return
       Object.assign(pending, { ids: new Set(), any: false, again: false } satisfies Pending)
       const unread_count = await asReading(() => unreadCount(db, userId))
-      realtime.emit(userId, 'notification', any || ids.size > mostNamed ? { unread_count } : { unread_count, notification_ids: [...ids] })
+      realtime.emit(userId, 'notification', any || ids.size > namedIds ? { unread_count } : { unread_count, notification_ids: [...ids] })
     }
   } finally {
     waitingOf(realtime).delete(userId)
@@ -69,7 +69,7 @@ function add(pending: Pending, groupId: string | undefined): Pending {
   return pending
 }
 
-const mostNamed = 20
+const namedIds = 20
 
 const all = new WeakMap<Realtime, Map<string, Pending>>()
 function waitingOf(realtime: Realtime): Map<string, Pending> {

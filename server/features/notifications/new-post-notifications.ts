@@ -5,7 +5,7 @@ import { bellOf, hasBell } from '#features/notifications/new-post-notifications.
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
-const atOnce = 500
+const followersAtOnce = 500
 
 /** Call it in the transaction that publishes a post; a job notifies. */
 export async function announcePost(
@@ -20,9 +20,9 @@ export async function leavePostNotifications(deps: DeliveryDeps, { post_id, user
   for (let after: string | undefined = ''; after !== undefined; ) {
     const last: string = after
     after = await transaction(deps.db, async (tx) => {
-      const to = await bellOf(tx, post_id, last || null, atOnce)
+      const to = await bellOf(tx, post_id, last || null, followersAtOnce)
       await notify(tx, deps, { kind: 'new_post', to, from, post_id })
-      return to.length < atOnce ? undefined : to.at(-1)
+      return to.length < followersAtOnce ? undefined : to.at(-1)
     })
   }
 }

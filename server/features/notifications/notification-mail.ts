@@ -19,7 +19,7 @@ export async function sendNotificationMail(deps: Parts): Promise<void> {
   const at = deps.clock()
   const failures: unknown[] = []
   for (let after = firstId; ; ) {
-    const people = await dueForMail(deps.db, at, after, batch)
+    const people = await dueForMail(deps.db, at, after, batchPeople)
     for (const userId of people) await transaction(deps.db, (tx) => mailTo(tx, deps, userId, at)).catch((error) => failures.push(error))
     const last = people.at(-1)
     if (!last) break
@@ -28,7 +28,7 @@ export async function sendNotificationMail(deps: Parts): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `No mail for ${failures.length} people: ${failures[0]}`)
 }
 
-const batch = 100
+const batchPeople = 100
 
 async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<void> {
   const addressee = await takeDueMail(tx, userId, at)

@@ -12,7 +12,7 @@ import {
   type Reader,
   unreadCount,
 } from '#features/notifications/notifications.queries.ts'
-import { most, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
+import { mostRemembered, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 
 export function rememberedCount(db: Database, viewerId: string, type: NotificationType | null): Promise<number> {
@@ -38,14 +38,16 @@ export async function rememberedPage(
     const lines = items.toSorted(newestGroupFirst).map((row) => written(links, userId, row))
     const value = Buffer.from([JSON.stringify(next_cursor), ...lines].join(betweenItems))
     const last = rows.length > limit ? rows.at(-1)?.id : undefined
-    const seen = isWhole(watched) || (watched.notifications <= most.notifications && last !== undefined && watched.groups.includes(last))
+    const seen =
+      isWhole(watched) || (watched.notifications <= mostRemembered.notifications && last !== undefined && watched.groups.includes(last))
     return { value, restsOn: seen && !watched.quotes_staff ? watched.keys : undefined, bytes: 150 + value.length }
   })
   const [next, ...items] = held.toString().split(betweenItems)
   return `{"items":[${items.map((item) => shown(links, userId, item, now)).join(',')}],"next_cursor":${next}}`
 }
 
-const isWhole = ({ groups, notifications }: Watched) => groups.length <= most.groups && notifications <= most.notifications
+const isWhole = ({ groups, notifications }: Watched) =>
+  groups.length <= mostRemembered.groups && notifications <= mostRemembered.notifications
 
 // Neither is in JSON. As strings a page takes twice as much where one character is beyond Latin-1, such as an ellipsis.
 const betweenItems = '\n'

@@ -19,7 +19,7 @@ export function inWords(links: MediaLinks, viewerId: string, row: GroupRow, now:
   const parts: Notification['parts'] = filledIn(said(form) ?? said('alone') ?? '', {
     name: nameOf(row.people[0]),
     count: `${new Intl.NumberFormat(language).format(counted)}${has_more ? '+' : ''}`,
-    text: quoted(text ?? '', notificationKindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quote),
+    text: quoted(text ?? '', notificationKindOf(group.data.kind)?.quotesReason ? adminLimits.reason : quotedLetters),
     community: community ?? '',
   }).map(({ text, variable }) => ({ text, strong: variable === 'name' }))
   return {
@@ -35,7 +35,7 @@ export function inWords(links: MediaLinks, viewerId: string, row: GroupRow, now:
 
 const nameOf = (person: Notification['people'][number] | undefined) => person?.full_name ?? (person ? `@${person.username}` : '')
 
-const quote = 140
+const quotedLetters = 140
 function quoted(text: string, max: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
   const short = cut(line, max)

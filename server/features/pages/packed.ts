@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-const quality = 5
+const brotliQuality = 5
 
 /** A page holds nothing secret that a guess beside it could reveal by its length. */
 export async function packed(reply: FastifyReply, text: string): Promise<string | Buffer> {
@@ -12,5 +12,5 @@ export async function packed(reply: FastifyReply, text: string): Promise<string 
   if (!encoding) return text
   reply.header('content-encoding', encoding)
   if (encoding === 'gzip') return promisify(gzip)(text)
-  return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
 }

@@ -23,7 +23,7 @@ export async function paintedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, i
   return { post: z.parse(getPost.output, post), comments: z.parse(postComments.output, comments) }
 }
 
-const works = 6
+const shownWorks = 6
 
 /** Null for who is unknown, banned or private: for a visitor there is no difference. */
 export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>, username: string): Promise<PaintedProfile | null> {
@@ -32,7 +32,7 @@ export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>
     select person.username, person.full_name, person.avatar_url, person.is_verified, person.banner_url, person.bio, person.website,
       coalesce(person.links, '{}') as links,
       array(select p.id from posts p where p.user_id = person.user_id and ${published} and p.has_image
-        and exists (select from post_media m where m.post_id = p.id and m.sensitive is null) order by p.id desc limit ${works}) as ids
+        and exists (select from post_media m where m.post_id = p.id and m.sensitive is null) order by p.id desc limit ${shownWorks}) as ids
     from profiles person where person.username = ${username} and ${knownTo(null)}`)
   if (!found) return null
   const { ids, ...profile } = found

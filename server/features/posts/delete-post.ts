@@ -78,7 +78,7 @@ export async function ownDeletions(deps: Parts, viewer: SignedIn, limit: number)
 /** With their files, unless a report still needs one. */
 export async function endDeletions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<void> {
   const until = lastChance(deps)
-  for (let due = await dueDeletions(deps.db, until, batch); due.length > 0; due = await dueDeletions(deps.db, until, batch))
+  for (let due = await dueDeletions(deps.db, until, batchPosts); due.length > 0; due = await dueDeletions(deps.db, until, batchPosts))
     for (const { post_id } of due) await removeMedia(deps, await endDeletion(deps.db, post_id, until))
 }
 
@@ -92,4 +92,4 @@ const endDeletion = (db: Deps['db'], postId: string, until: Date): Promise<strin
 
 const lastChance = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - limits.postDeletion.undoMs)
 const announcedWithinMs = 60_000
-const batch = 100
+const batchPosts = 100

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { deleteOldSearches } from '#features/search/search.queries.ts'
 
 export async function forgetOldSearches({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  while ((await deleteOldSearches(db, clock(), batch)) === batch);
+  while ((await deleteOldSearches(db, clock(), batchSearches)) === batchSearches);
 }
 
-const batch = 5_000
+const batchSearches = 5_000

@@ -20,7 +20,7 @@ export interface Match {
  * Where nothing has the text, what resembles it: less than a page, which has no next one.
  */
 export async function matchesOf(db: Db, kind: SearchKind, wanted: WantedMatches): Promise<Match[]> {
-  const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherable
+  const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherableRows
   const found = await inOrder(db, kind, wanted, is_rare)
   if (found.length > 0 || wanted.after) return found.map((match) => ({ ...match, is_rare }))
   return (await resembling(db, kind, wanted)).map((match) => ({ ...match, is_rare: true }))
@@ -31,7 +31,7 @@ async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wante
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
   const place = { after: null, limit: Math.max(1, limit - 1) }
-  if ((await estimate(db, kind, where)) > resemblingGatherable) return page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
+  if ((await estimate(db, kind, where)) > resemblingRows) return page(db, kind, sql`true`, order, place, sql`limit ${windowRows}`, where)
   // Many patterns together look dearer than reading all rows, and are thirty times cheaper.
   await db.run(sql`set local enable_seqscan = off`)
   const found = await gather(db, kind, where, order, place)
@@ -46,10 +46,10 @@ async function inOrder(db: Db, kind: SearchKind, { text, sort, after, limit }: W
   if (isRare) return gather(db, kind, where, closest(orders.popular, closeness?.(text) ?? exact(text)), { after, limit })
 
   const named =
-    after && after.rank < closer ? [] : await gather(db, kind, exact(text), closest(orders.popular, exact(text)), { after, limit })
+    after && after.rank < closerRank ? [] : await gather(db, kind, exact(text), closest(orders.popular, exact(text)), { after, limit })
   if (named.length === limit) return named
   const others = await walk(db, kind, sql`${where} and (${exact(text)}) is not true`, orders.popular, {
-    after: after && after.rank < closer ? after : null,
+    after: after && after.rank < closerRank ? after : null,
     limit: limit - named.length,
   })
   return [...named, ...others]
@@ -86,14 +86,14 @@ export const orderByTime = (by: Sql): Order => ({
 })
 
 // As many rows are gathered in the time in which a page is found among them.
-const gatherable = 4_000
+const gatherableRows = 4_000
 // Each pattern is estimated at a ten-thousandth of all rows, however rare it is.
-const resemblingGatherable = 20_000
-const window = 20_000
+const resemblingRows = 20_000
+const windowRows = 20_000
 // More than any count of followers, uses or members.
-const closer = 10_000_000_000
+const closerRank = 10_000_000_000
 const closest = ({ by }: Order, closeness: Sql): Order =>
-  orderByCount(sql`coalesce((${closeness})::int, 0) * ${closer}::int8 + ${by ?? sql`0`}`)
+  orderByCount(sql`coalesce((${closeness})::int, 0) * ${closerRank}::int8 + ${by ?? sql`0`}`)
 
 type Found = Omit<Match, 'is_rare'>
 interface Place {
@@ -102,7 +102,7 @@ interface Place {
 }
 
 async function walk(db: Db, kind: SearchKind, where: Sql, order: Order, place: Place): Promise<Found[]> {
-  const found = await page(db, kind, sql`true`, order, place, sql`limit ${window}`, where)
+  const found = await page(db, kind, sql`true`, order, place, sql`limit ${windowRows}`, where)
   return found.length === place.limit ? found : gather(db, kind, where, order, place)
 }
 

@@ -92,12 +92,12 @@ export function resembling(columns: Sql[], folded: string): Sql | undefined {
 }
 
 // Shorter words resemble too many others, and a pattern without three letters in a row would read the whole index.
-const shortestForgiven = 5
-const longestForgiven = 24
+const shortestForgivenLetters = 5
+const longestForgivenLetters = 24
 
 function misspelt(word: string): string[] {
   const letters = [...word].map(escaped)
-  const places = letters.length < shortestForgiven || letters.length > longestForgiven ? [] : letters.keys()
+  const places = letters.length < shortestForgivenLetters || letters.length > longestForgivenLetters ? [] : letters.keys()
   const variants = [...places].flatMap((at) => [
     letters.with(at, '_'),
     letters.toSpliced(at, 1),

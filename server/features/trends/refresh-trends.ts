@@ -5,7 +5,7 @@ import { lockTrends, replacePeople, replaceTopics } from '#features/trends/trend
 
 const weekMs = 7 * 24 * 3_600_000
 // More than any list shows, because each viewer leaves some out.
-const size = 200
+const listedTrends = 200
 
 export async function refreshTrends(db: Database, now: Date): Promise<void> {
   const sinceTime = new Date(now.getTime() - weekMs)
@@ -13,7 +13,7 @@ export async function refreshTrends(db: Database, now: Date): Promise<void> {
   const since = newId(sinceTime)
   await transaction(db, async (tx) => {
     await lockTrends(tx)
-    await replaceTopics(tx, { now, since, size })
-    await replacePeople(tx, { since, sinceTime, size })
+    await replaceTopics(tx, { now, since, size: listedTrends })
+    await replacePeople(tx, { since, sinceTime, size: listedTrends })
   })
 }

@@ -2,7 +2,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { readStored, writeStored } from '#device/storage.ts'
 
 const key = 'reloaded-at'
-const onceIn = 60_000
+const reloadEveryMs = 60_000
 
 /** Parts that failed to load although the server answered. */
 const failed = new Set<string>()
@@ -27,7 +27,7 @@ async function follow(failure: string) {
   const again = failed.has(failure)
   failed.add(failure)
   const last = readStored<number>(key) ?? 0
-  if (Date.now() - last < onceIn || (served.includes(runningEntry()) && !again)) return
+  if (Date.now() - last < reloadEveryMs || (served.includes(runningEntry()) && !again)) return
   writeStored(key, Date.now())
   // Or the worker would answer with the same page.
   await ignored(

@@ -19,7 +19,7 @@ const words = import.meta.glob<Record<'name' | 'something_new', string>>('../../
 /** A page that has not loaded the app's code never answers. */
 const patienceMs = 1_000
 /** Of a page that has just been opened. */
-const mostAsked = 30
+const mostAskedWindows = 30
 
 export function listenForPushes() {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
@@ -72,7 +72,7 @@ async function open(data: Partial<Push['data']> | null) {
   const [page] = await pages()
   if (!page) {
     const opened = await self.clients.openWindow(address)
-    for (let asked = 0; isBeside && opened && asked < mostAsked; asked++) if (await saysYes(opened, { is: 'tap', data })) return
+    for (let asked = 0; isBeside && opened && asked < mostAskedWindows; asked++) if (await saysYes(opened, { is: 'tap', data })) return
     return
   }
   await ignored(page.focus(), 'the address opens anyway')

@@ -10,7 +10,7 @@ export function place(
   const { offsetWidth: width, offsetHeight: height } = popup
   const view = document.documentElement
   const roomBelow = view.clientHeight - at.bottom
-  const above = side === 'above' ? at.top >= height + gap + edge : roomBelow < height + gap + edge && at.top > roomBelow
+  const above = side === 'above' ? at.top >= height + gap + edgePx : roomBelow < height + gap + edgePx && at.top > roomBelow
   const ltr = getComputedStyle(anchor).direction !== 'rtl'
   const fromLeft = (align === 'start') === ltr
   const left = align === 'center' ? at.left + (at.width - width) / 2 : fromLeft ? at.left : at.right - width
@@ -19,5 +19,5 @@ export function place(
   popup.style.transformOrigin = `${above ? 'bottom' : 'top'} ${align === 'center' ? 'center' : fromLeft ? 'left' : 'right'}`
 }
 
-const edge = 8
-const clamp = (value: number, room: number) => Math.max(edge, Math.min(value, room - edge))
+const edgePx = 8
+const clamp = (value: number, room: number) => Math.max(edgePx, Math.min(value, room - edgePx))

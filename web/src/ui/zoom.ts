@@ -27,13 +27,13 @@ export interface Hung {
 }
 
 /** Taller than the box and than twice its own width, a picture fits the width and is scrolled; any other is whole at rest. */
-const tall = 1 / 2
+const tallRatio = 1 / 2
 
 /** `density`: pixels of the screen for one of CSS. `still`: it is never enlarged. */
 export function hang(picture: Size, box: Size, { density = 1, still = false } = {}): Hung {
   const ratio = picture.width / picture.height
   const whole = Math.min(box.width, box.height * ratio)
-  const isTall = !still && ratio < Math.min(tall, box.width / box.height)
+  const isTall = !still && ratio < Math.min(tallRatio, box.width / box.height)
   // Its own pixels are enough; across a desktop a narrow strip would be blurred.
   const width = isTall ? Math.max(whole, Math.min(box.width, picture.width)) : whole
   const pixel = picture.width / density / width

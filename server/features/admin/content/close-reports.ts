@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { mustBeFree } from '#features/admin/content/desk.ts'
-import { toldAtOnce } from '#features/admin/content/notify-reporters.ts'
+import { reportersAtOnce } from '#features/admin/content/notify-reporters.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { closeOpenReports, lockOpenGroup, type OpenGroup, targetFor } from '#features/admin/content/reports.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
@@ -62,7 +62,7 @@ export async function closeGroup(
 ): Promise<Record<string, number>> {
   const { reporters, reasons } = await closeOpenReports(tx, { type, target_id }, { status: outcome, by: viewer.id, at, last_id })
   // Very many would hold up the decision.
-  if (reporters.length > toldAtOnce)
+  if (reporters.length > reportersAtOnce)
     await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id })
   else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id })
   return reasons

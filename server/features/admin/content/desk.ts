@@ -18,7 +18,7 @@ export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promis
     tx.after(() => emitDeskChanged(deps))
     await endOwnReservations(tx, viewer, reservation.at)
     for (const without of passed.length > 0 ? [passed, []] : [[]]) {
-      for (let tries = 0; tries < mostAtOnce; tries++) {
+      for (let tries = 0; tries < triedCases; tries++) {
         const found = await reserveNext(tx, viewer, { ...reservation, passed: without })
         if (!found) break
         if (found.is_reserved) return found.id
@@ -29,7 +29,7 @@ export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promis
 }
 
 // Each try that fails was won by somebody else at the same moment.
-const mostAtOnce = 20
+const triedCases = 20
 
 export async function lookAtReport(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {
   const { target_id } = await targetFor(deps.db, viewer, reportId)

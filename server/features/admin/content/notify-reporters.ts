@@ -5,8 +5,8 @@ import { reportersOf } from '#features/admin/content/reports.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
 
-export const toldAtOnce = 100
-const batch = 500
+export const reportersAtOnce = 100
+const batchReporters = 500
 
 /** Safe to repeat: nobody is notified twice. */
 export async function notifyReporters(
@@ -16,10 +16,10 @@ export async function notifyReporters(
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const last: string = after
     after = await transaction(deps.db, async (tx) => {
-      const rows = await reportersOf(tx, target, { status: outcome, at }, last, batch)
+      const rows = await reportersOf(tx, target, { status: outcome, at }, last, batchReporters)
       const to = [...new Set(rows.flatMap(({ reporter_id }) => reporter_id ?? []))]
       await notify(tx, deps, { kind: `report_${outcome}`, to, from: null, report_id })
-      return rows.length < batch ? undefined : rows.at(-1)?.id
+      return rows.length < batchReporters ? undefined : rows.at(-1)?.id
     })
   }
 }

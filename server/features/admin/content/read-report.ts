@@ -13,11 +13,11 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-const newest = 50
+const newestMessages = 50
 
 export async function readReport(deps: Parts, links: MediaLinks, viewer: SignedIn, reportId: string): Promise<ReportFile> {
   const { db } = deps
-  const { messages, snapshot, resolver_role, ...file } = await reportFile(db, viewer, reportId, newest, deps.clock())
+  const { messages, snapshot, resolver_role, ...file } = await reportFile(db, viewer, reportId, newestMessages, deps.clock())
   if (file.type === 'message') await logReading(deps, viewer, reportId, file)
   const linked = <Media extends { media_url: string | null }>(media: Media): Media =>
     media.media_url ? { ...media, media_url: links.signed(media.media_url, viewer.id) } : media

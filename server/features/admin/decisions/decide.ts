@@ -50,14 +50,14 @@ export async function decide<Name extends DecisionName>(
 
 export async function ownDecisions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn): Promise<Decision[]> {
   const at = clock()
-  const rows = await decisionsOf(db, viewer.id, at, listed)
+  const rows = await decisionsOf(db, viewer.id, at, listedDecisions)
   return rows.map(({ due_at, ...decision }) => ({ ...decision, left_ms: Math.max(0, Date.parse(due_at) - at.getTime()) }))
 }
 
 /** Does what is due. A decision that fails by then stands among those of its person as failed, and its case is in the queue again. */
 export async function doDecisions(deps: DecisionDeps): Promise<void> {
   const errors: unknown[] = []
-  const due = () => dueDecisions(deps.db, deps.clock(), batch)
+  const due = () => dueDecisions(deps.db, deps.clock(), batchDecisions)
   for (let ids = await due(); ids.length > 0; ids = await due()) {
     let done = 0
     for (const { id } of ids) {
@@ -93,5 +93,5 @@ async function rehearse(tx: Db, work: (tx: Db) => Promise<void>): Promise<void> 
   await tx.run(sql`rollback to savepoint rehearsal`)
 }
 
-const batch = 100
-const listed = 50
+const batchDecisions = 100
+const listedDecisions = 50

@@ -38,11 +38,11 @@ export function verifyLog({ db, config }: Pick<Deps, 'config'> & { db: Database 
 }
 
 const noHead: Head = { seq: 0, mac: null, outside: 0, broken_from: null }
-const page = 1_000
+const pageRows = 1_000
 
 async function walkChain(tx: Db, macs: Macs): Promise<Walk> {
   const walk: Walk = { found: [], last: { seq: 0, mac: null }, blanked: 0, fitting: 0 }
-  for (let rows = await chainRows(tx, 0, page); rows.length > 0; rows = await chainRows(tx, walk.last.seq, page))
+  for (let rows = await chainRows(tx, 0, pageRows); rows.length > 0; rows = await chainRows(tx, walk.last.seq, pageRows))
     for (const row of rows) step(walk, row, macs)
   return walk
 }
@@ -108,8 +108,8 @@ function praise({ last, blanked }: Walk, outside: number): string {
   return `${parts.join(', ')}.`
 }
 
-const shown = 20
+const shownComplaints = 20
 function listed(complaints: string[]): string {
-  const rest = complaints.length - shown
-  return `${complaints.slice(0, shown).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
+  const rest = complaints.length - shownComplaints
+  return `${complaints.slice(0, shownComplaints).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
 }

@@ -19,19 +19,19 @@ export const personById = (db: Db, userId: string) =>
 /** `text` is lower case; short usernames first. Common parts are ranked among some hundred. Needs `planEachSearch` in the transaction. */
 export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
-  const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newest}) newest` : sql`profiles`
+  const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newestPeople}) newest` : sql`profiles`
   return tx.many<Found>(sql`
     select ${found} from (
-      (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${ordered})
+      (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${orderedPeople})
       union
-      (select user_id from profiles where ${contains(sql`username`, text)} or ${foldedContains(sql`folded_name`, text)} limit ${ordered})
+      (select user_id from profiles where ${contains(sql`username`, text)} or ${foldedContains(sql`folded_name`, text)} limit ${orderedPeople})
       union
-      (select user_id from ${inside} where username like ${part} or folded_name like folded(${part}) limit ${ordered})
+      (select user_id from ${inside} where username like ${part} or folded_name like folded(${part}) limit ${orderedPeople})
     ) part join profiles person using (user_id)
     order by char_length(person.username), person.username, person.user_id limit ${limit}`)
 }
-const ordered = 300
-const newest = 10_000
+const orderedPeople = 300
+const newestPeople = 10_000
 
 export async function lockRoles(tx: Db, userId: string): Promise<RoleName[]> {
   await tx.one(sql`select from profiles where user_id = ${userId} for no key update`)

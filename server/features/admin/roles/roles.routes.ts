@@ -20,7 +20,7 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
     if (q.length === 36 && q.includes('-')) return { items: isId(q) ? await personById(db, q) : [] }
     const items = await transaction(db, async (tx) => {
       await planEachSearch(tx)
-      return peopleNamed(tx, q.toLowerCase(), found)
+      return peopleNamed(tx, q.toLowerCase(), foundPeople)
     })
     return { items }
   })
@@ -43,4 +43,4 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const found = 10
+const foundPeople = 10

@@ -18,7 +18,7 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 const afterMs = 1_000
 const everyMs = 10_000
 /** When there is no room for all. */
-const lateAtLeast = 100
+const keptLateReads = 100
 /** Kept while the server is unreachable. */
 const gcTime = 24 * 60 * 60_000
 
@@ -63,7 +63,7 @@ function leave() {
   const account = accountId()
   if (!account || isAway()) return
   const reads = readsSince(writtenUpTo, new Map(cache.getAll().flatMap(readOf)))
-  if (reads.length > 0 && !keepLate(account, shape, reads)) keepLate(account, shape, reads.slice(0, lateAtLeast))
+  if (reads.length > 0 && !keepLate(account, shape, reads)) keepLate(account, shape, reads.slice(0, keptLateReads))
 }
 
 /** Unless it came from this device. */

@@ -2,14 +2,14 @@ import { isFailure } from '@atelier/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
 import { isAway } from '#data/cache/reach.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** `networkMode: always`: show an error when offline, instead of loading forever. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      gcTime: 5 * minute,
-      staleTime: minute,
+      gcTime: 5 * minuteMs,
+      staleTime: minuteMs,
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

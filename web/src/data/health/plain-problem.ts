@@ -1,6 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 
-const longest = 200
+const mostLetters = 200
 
 /** Strips quoted texts, queries, ids, tokens, numbers and mail addresses. Undefined for expected failures and aborts. */
 export function plainProblem(error: unknown): string | undefined {
@@ -19,4 +19,4 @@ const plain = (text: string) =>
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/[\w-]{20,}/g, '…')
     .replaceAll(/\d{4,}/g, '…')
-    .slice(0, longest)
+    .slice(0, mostLetters)

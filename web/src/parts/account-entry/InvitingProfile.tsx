@@ -54,5 +54,6 @@ export function InvitingProfile({ profile, works }: PaintedProfile) {
   )
 }
 
-const inFullRows = <Work,>(works: Work[]) => (works.length > columns ? works.slice(0, works.length - (works.length % columns)) : works)
-const columns = 3
+const inFullRows = <Work,>(works: Work[]) =>
+  works.length > worksInRow ? works.slice(0, works.length - (works.length % worksInRow)) : works
+const worksInRow = 3

@@ -11,7 +11,7 @@ export type Suggestion = { kind: 'person'; person: Mentionable } | { kind: 'hash
 
 export const writtenAs = (one: Suggestion) => (one.kind === 'person' ? `@${one.person.username}` : `#${one.hashtag.name}`)
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Empty while the server is unreachable. */
 export function useSuggestions(token: CompletionToken | null, community_id: string | undefined): Suggestion[] {
@@ -22,7 +22,7 @@ export function useSuggestions(token: CompletionToken | null, community_id: stri
     queryFn: ({ signal }) => (kind === 'hashtag' ? hashtags(q, signal) : people(q, community_id, signal)),
     enabled: kind === 'person' || (kind === 'hashtag' && q !== ''),
     placeholderData: keepPreviousData,
-    staleTime: minute,
+    staleTime: minuteMs,
     retry: false,
   })
   // Earlier suggestions stay until the answer, as far as they still fit.

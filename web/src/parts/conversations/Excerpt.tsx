@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 export function Excerpt({ text, query }: { text: string; query: string }) {
   const at = text.toLowerCase().indexOf(query.toLowerCase())
   if (at < 0) return <span className="wordy line-clamp-2 text-quiet">{text}</span>
-  const start = at > before ? text.indexOf(' ', at - before) + 1 : 0
+  const start = at > lettersBefore ? text.indexOf(' ', at - lettersBefore) + 1 : 0
   return (
     <span className="wordy line-clamp-2 text-quiet">
       {start > 0 && '… '}
@@ -14,4 +14,4 @@ export function Excerpt({ text, query }: { text: string; query: string }) {
   )
 }
 
-const before = 24
+const lettersBefore = 24

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { albumRows, albumWidth, ratioOf } from '#parts/messages/album-rows.ts'
+import { albumPx, albumRows, ratioOf } from '#parts/messages/album-rows.ts'
 import { MessageMedia } from '#parts/messages/MessageMedia.tsx'
 import { keyOf } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
@@ -21,10 +21,10 @@ export function Album({ messages, name, isOwn, onView }: Props) {
       aria-label={t('media.album', { n: messages.length })}
       onLoadCapture={measure}
       className={cx('flex max-w-full flex-col gap-1 overflow-hidden rounded-media', isOwn ? 'items-end' : 'items-start')}
-      style={{ width: albumWidth }}
+      style={{ width: albumPx }}
     >
       {albumRows(messages, shapeOf).map(({ tiles, height, width }) => (
-        <li key={tiles.map(keyOf).join()} style={{ width: `${(100 * width) / albumWidth}%` }}>
+        <li key={tiles.map(keyOf).join()} style={{ width: `${(100 * width) / albumPx}%` }}>
           <ul className="flex gap-1">
             {tiles.map((message) => (
               <li key={keyOf(message)} data-tile={keyOf(message)} className="min-w-0" style={{ flex: `${shapeOf(message)} 1 0` }}>

@@ -124,12 +124,12 @@ export function mediaLabel(
 
 /** In px, before the window limits it. */
 export function mediaFrameOf({ media }: Pick<ShownMessage, 'media'>) {
-  const ratio = Math.min(widest, Math.max(narrowest, (media?.width ?? 4) / (media?.height ?? 3)))
-  const height = Math.min(limits.messages.mediaPx, Math.round(maxWidth / ratio))
+  const ratio = Math.min(widestRatio, Math.max(narrowestRatio, (media?.width ?? 4) / (media?.height ?? 3)))
+  const height = Math.min(limits.messages.mediaPx, Math.round(maxWidthPx / ratio))
   return { width: Math.round(height * ratio), height }
 }
 
-const maxWidth = 440
+const maxWidthPx = 440
 // Longer or taller media are shown whole inside such a frame.
-const narrowest = 0.45
-const widest = 3
+const narrowestRatio = 0.45
+const widestRatio = 3

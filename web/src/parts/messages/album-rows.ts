@@ -2,14 +2,14 @@ import { limits } from '@atelier/contract/limits'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 
 /** In px. On a phone all of it is smaller by the same factor. */
-export const albumWidth = 440
-const gap = 4
-const wantedHeight = 170
+export const albumPx = 440
+const gapPx = 4
+const wantedPx = 170
 
 interface AlbumRow<T> {
   tiles: T[]
   height: number
-  /** Below `albumWidth` where it would be too high. */
+  /** Below `albumPx` where it would be too high. */
   width: number
 }
 
@@ -24,7 +24,7 @@ export function albumRows<T>(items: T[], ratioOf: (item: T) => number): AlbumRow
       const row = rowOf(items.slice(start, end), ratioOf)
       const before = best[start]
       if (!before) continue
-      const cost = before.cost + Math.abs(Math.log(row.height / wantedHeight)) ** 2 + (albumWidth - row.width) / albumWidth
+      const cost = before.cost + Math.abs(Math.log(row.height / wantedPx)) ** 2 + (albumPx - row.width) / albumPx
       if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY)) best[end] = { cost, rows: [...before.rows, row] }
     }
   }
@@ -33,12 +33,12 @@ export function albumRows<T>(items: T[], ratioOf: (item: T) => number): AlbumRow
 
 function rowOf<T>(tiles: T[], ratioOf: (item: T) => number): AlbumRow<T> {
   const ratios = tiles.reduce((sum, tile) => sum + ratioOf(tile), 0)
-  const gaps = gap * (tiles.length - 1)
-  const height = Math.min(limits.messages.mediaPx, (albumWidth - gaps) / ratios)
+  const gaps = gapPx * (tiles.length - 1)
+  const height = Math.min(limits.messages.mediaPx, (albumPx - gaps) / ratios)
   return { tiles, height, width: height * ratios + gaps }
 }
 
 export function albumHeight(album: ShownMessage[]): number {
   const rows = albumRows(album, ratioOf)
-  return rows.reduce((sum, { height }) => sum + height, gap * (rows.length - 1))
+  return rows.reduce((sum, { height }) => sum + height, gapPx * (rows.length - 1))
 }

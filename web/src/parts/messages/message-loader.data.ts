@@ -8,7 +8,7 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 import { type Direction, isLoaded, reachesNewest, type Step, type StoreState } from '#parts/messages/message-state.ts'
 
 /** Beyond so many missed changes, rereading what is shown is quicker. */
-const far = 200
+const missedRevisions = 200
 
 interface Store {
   state(): StoreState
@@ -107,7 +107,7 @@ export function messageLoader(conversation_id: string, { state, dispatch, isOpen
       try {
         const missed = await call(messageChanges, { conversation_id, after })
         failed = 0
-        if (missed.more && missed.revision - after > far) return void (await restart(placeToKeep(state())))
+        if (missed.more && missed.revision - after > missedRevisions) return void (await restart(placeToKeep(state())))
         dispatch({ is: 'caught_up', changes: { ...missed, after } })
         const { log } = state()
         if (!missed.more && !again && (!isBehind(log) || log.revision <= after)) return

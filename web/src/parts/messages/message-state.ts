@@ -35,7 +35,7 @@ export type Step =
   | { is: 'hidden'; id: string; hidden: boolean }
 
 /** Messages held per conversation, however far one scrolls. */
-const held = 400
+const heldMessages = 400
 
 export const initialState: StoreState = {
   status: 'loading',
@@ -74,19 +74,19 @@ export function after(state: StoreState, step: Step): StoreState {
       return { ...state, [step.direction]: 'failed' }
     case 'loaded': {
       const towards = step.direction === 'older' ? 'oldest' : 'newest'
-      return { ...state, [step.direction]: 'idle', side: towards, log: trimmed(withPage(log, step.page), held, towards) }
+      return { ...state, [step.direction]: 'idle', side: towards, log: trimmed(withPage(log, step.page), heldMessages, towards) }
     }
     case 'caught_up': {
       const { read_seq, seen_seq } = step.changes
       return {
         ...state,
-        log: trimmed(withChanges(log, step.changes), held, side),
+        log: trimmed(withChanges(log, step.changes), heldMessages, side),
         read_seq: Math.max(state.read_seq, read_seq),
         seen_seq: Math.max(state.seen_seq, seen_seq),
       }
     }
     case 'message':
-      return { ...state, log: trimmed(withMessage(log, step.message), held, side) }
+      return { ...state, log: trimmed(withMessage(log, step.message), heldMessages, side) }
     case 'read': {
       const place = step.own ? 'read_seq' : 'seen_seq'
       return step.seq > state[place] ? { ...state, [place]: step.seq } : state

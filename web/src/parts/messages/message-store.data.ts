@@ -12,7 +12,7 @@ import { after, initialState, isLoaded, reachesNewest, type Step } from '#parts/
 
 export type MessageStore = ReturnType<typeof makeStore>
 
-const kept = 4
+const keptStores = 4
 /** Events can overtake each other; a gap is refetched after this long. */
 const overtakingMs = 150
 
@@ -26,7 +26,7 @@ export function messageStore(conversationId: string): MessageStore {
   const store = known ?? makeStore(conversationId)
   stores.delete(conversationId)
   stores.set(conversationId, store)
-  if (!known) for (const [id, other] of [...stores].slice(0, -kept - 1)) if (!other.isOpen()) stores.delete(id)
+  if (!known) for (const [id, other] of [...stores].slice(0, -keptStores - 1)) if (!other.isOpen()) stores.delete(id)
   return store
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { albumRows, albumWidth } from '#parts/messages/album-rows.ts'
+import { albumPx, albumRows } from '#parts/messages/album-rows.ts'
 import { fixture } from '#parts/messages/message-fixture.ts'
 import { newerThan, rowsOf } from '#parts/messages/rows.ts'
 
@@ -108,7 +108,7 @@ describe('an album', () => {
       expect(rows.flatMap(({ tiles }) => tiles)).toEqual(ratios)
       for (const { tiles, height, width } of rows) {
         expect(height).toBeLessThanOrEqual(limits.messages.mediaPx)
-        expect(width).toBeLessThanOrEqual(albumWidth + 0.001)
+        expect(width).toBeLessThanOrEqual(albumPx + 0.001)
         expect(tiles.reduce((sum, ratio) => sum + ratio * height, 4 * (tiles.length - 1))).toBeCloseTo(width)
       }
     }

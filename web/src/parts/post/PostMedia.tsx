@@ -76,6 +76,6 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
 const spreadPx = 900
 
 // A strip of three or four pixels beside a picture that nearly fits looks like a mistake; so little more width nobody sees.
-const near = 0.015
+const nearRatio = 0.015
 const fills = ({ phone, wide }: Frame, item: Post['post_media'][number]) =>
-  [phone, wide].every((frame) => Math.abs(proportionsOf(item) / frame - 1) < near)
+  [phone, wide].every((frame) => Math.abs(proportionsOf(item) / frame - 1) < nearRatio)

@@ -11,7 +11,7 @@ import { Combobox } from '#ui/Combobox.tsx'
 
 type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: SearchResult }
 
-const shown = 5
+const shownResults = 5
 
 /** In the field that this one takes the place of. */
 export interface BegunSearch {
@@ -37,7 +37,7 @@ export function SearchBox({ place, begun, onLeave }: Props) {
     if (begun) setTyped(begun.text)
     if (begun?.focused) input.current?.focus()
   }, [begun])
-  const { query, results, isSearching, failed } = useSearch(typed, shown)
+  const { query, results, isSearching, failed } = useSearch(typed, shownResults)
   const isShort = typed.trim().length < limits.search.min
   const known = useRecent(typed, focused && isShort)
   const recent = place === 'sheet' ? [] : known

@@ -8,7 +8,7 @@ import { usePost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 import { useName } from '#parts/person/PersonName.tsx'
-import { inRow, WorkRow } from '#parts/works/WorkRow.tsx'
+import { WorkRow, worksInRow } from '#parts/works/WorkRow.tsx'
 
 /** Other works of a post's author; nothing where there are none, or while they are not known. `width`: in CSS pixels. */
 export function MoreBy({ postId, width, className }: { postId: string; width: number; className: string }) {
@@ -31,9 +31,11 @@ export function MoreBy({ postId, width, className }: { postId: string; width: nu
         </Link>
       </h2>
       <div className="grid gap-1.5">
-        {[0, inRow].map(
+        {[0, worksInRow].map(
           (from) =>
-            works.length > from && <WorkRow key={from} works={works.slice(from, from + inRow)} name={name} width={width} from={from} />,
+            works.length > from && (
+              <WorkRow key={from} works={works.slice(from, from + worksInRow)} name={name} width={width} from={from} />
+            ),
         )}
       </div>
     </section>

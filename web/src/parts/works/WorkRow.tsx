@@ -10,8 +10,8 @@ import { Picture } from '#ui/Picture.tsx'
 /** Whole and equally high. Few do not grow beyond their share. `width`: in CSS pixels. */
 export function WorkRow({ works, name, width, from = 0 }: { works: Work[]; name: string; width: number; from?: number }) {
   const t = useTranslations('works')
-  const shapes = works.map(({ media }) => Math.min(most, Math.max(least, proportionsOf(media))))
-  const missing = Math.max(0, inRow - works.length)
+  const shapes = works.map(({ media }) => Math.min(widestRatio, Math.max(narrowestRatio, proportionsOf(media))))
+  const missing = Math.max(0, worksInRow - works.length)
   const all = shapes.reduce((sum, shape) => sum + shape, missing)
   return (
     <ul aria-label={t('these', { name })} className="flex gap-1.5">
@@ -38,7 +38,7 @@ export function WorkRow({ works, name, width, from = 0 }: { works: Work[]; name:
   )
 }
 
-export const inRow = 3
+export const worksInRow = 3
 // Beyond these a work stands whole in a frame of its mean colour.
-const least = 2 / 3
-const most = 2
+const narrowestRatio = 2 / 3
+const widestRatio = 2

@@ -50,7 +50,7 @@ function Creators() {
 }
 
 /** Few at first, so that the communities below are not far. */
-const few = 6
+const fewPeople = 6
 
 function Posts({ tf }: { tf: Timeframe }) {
   const t = useTranslations('explore')
@@ -63,13 +63,13 @@ function Posts({ tf }: { tf: Timeframe }) {
       query={posts}
       empty={t('no_posts')}
       skeleton={<Skeleton className="h-32 w-full rounded-media" />}
-      count={few}
+      count={fewPeople}
       wide={{ className: 'grid gap-x-6 sm:grid-cols-2' }}
     >
-      {(all ? ids : ids.slice(0, few)).map((id) => (
+      {(all ? ids : ids.slice(0, fewPeople)).map((id) => (
         <TopPost key={id} id={id} />
       ))}
-      {!all && ids.length > few && (
+      {!all && ids.length > fewPeople && (
         <div className="col-span-full pt-4">
           <Button onClick={() => setAll(true)}>{t('all_posts', { count: ids.length })}</Button>
         </div>

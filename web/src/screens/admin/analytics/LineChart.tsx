@@ -23,9 +23,9 @@ const strokes = [
   { line: 'stroke-accent', dot: 'fill-accent', swatch: 'border-accent', block: 'bg-accent', dash: undefined },
   { line: 'stroke-verified', dot: 'fill-verified', swatch: 'border-dashed border-verified', block: 'bg-verified', dash: '6 4' },
 ]
-const height = 240
+const heightPx = 240
 const edge = { top: 12, right: 12, bottom: 28 }
-const half = 84
+const halfTipPx = 84
 
 /** Pointer, finger or arrow keys pick a day; assistive technology hears its values as those of a slider. */
 export function LineChart({ label, days, lines, whole = true }: Props) {
@@ -41,7 +41,7 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
   const plotted = width - start - edge.right
   const bar = Math.max(1, Math.min(20, ((plotted / days.length) * 0.7) / lines.length))
   const x = (place: number) => start + (last > 0 ? (place / last) * plotted : plotted / 2)
-  const y = (value: number) => edge.top + (1 - value / top) * (height - edge.top - edge.bottom)
+  const y = (value: number) => edge.top + (1 - value / top) * (heightPx - edge.top - edge.bottom)
   const nameOf = (day: string | undefined, style: 'short' | 'long') =>
     format.dateTime(new Date(`${day}T00:00:00Z`), {
       timeZone: 'UTC',
@@ -103,7 +103,7 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPicked(undefined)}
         className="relative cursor-crosshair touch-pan-y rounded-sm select-none"
       >
-        <svg width={width} height={height} aria-hidden="true" className="block max-w-full">
+        <svg width={width} height={heightPx} aria-hidden="true" className="block max-w-full">
           {ticks.map((tick, index) => (
             <g key={tick}>
               <line x1={start} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className={index === 0 ? 'stroke-edge' : 'stroke-line'} />
@@ -116,14 +116,14 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
             <text
               key={tick}
               x={x(tick)}
-              y={height - 8}
+              y={heightPx - 8}
               textAnchor={last > 0 && tick === last ? 'end' : x(tick) < start + 24 ? 'start' : 'middle'}
               className="figures fill-quiet text-xs"
             >
               {nameOf(days[tick], 'short')}
             </text>
           ))}
-          {picked !== undefined && <line x1={x(place)} x2={x(place)} y1={edge.top} y2={height - edge.bottom} className="stroke-edge" />}
+          {picked !== undefined && <line x1={x(place)} x2={x(place)} y1={edge.top} y2={heightPx - edge.bottom} className="stroke-edge" />}
           {lines.map(({ name, values }, index) => (
             <g key={name}>
               {sparse &&
@@ -160,7 +160,7 @@ export function LineChart({ label, days, lines, whole = true }: Props) {
         {picked !== undefined && (
           <div
             aria-hidden="true"
-            style={{ left: Math.min(Math.max(x(place), half), width - half) }}
+            style={{ left: Math.min(Math.max(x(place), halfTipPx), width - halfTipPx) }}
             className="pointer-events-none absolute top-0 w-42 -translate-x-1/2 rounded-md bg-raised px-3 py-2 text-xs shadow-float"
           >
             <p className="text-quiet">{nameOf(days[place], 'long')}</p>

@@ -155,7 +155,7 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
           <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
       </div>
-      {left <= nearEnd && (
+      {left <= lettersNearEnd && (
         <p role="status" className={cx('figures px-2 pt-1 text-end text-xs', left < 0 ? 'font-semibold text-danger' : 'text-quiet')}>
           {t('left', { n: left })}
         </p>
@@ -165,7 +165,7 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
 }
 
 /** Characters left from which on they are counted. */
-const nearEnd = 100
+const lettersNearEnd = 100
 
 /** Each file is a message: the first has the reply, the last the text. */
 function messagesOf({ content, files, reply_to }: { content: string; files: File[]; reply_to: Quote | null }): MessageDraft[] {

@@ -13,7 +13,7 @@ import { saveWeight } from '#screens/settings/feed/feed-settings.data.ts'
 import { WeightSlider } from '#screens/settings/feed/WeightSlider.tsx'
 import { Button } from '#ui/Button.tsx'
 
-const standard = 0
+const standardWeight = 0
 const debounceMs = 250
 
 export function FeedSettingsScreen() {
@@ -55,7 +55,7 @@ function Order({ saved }: { saved: number }) {
     <>
       <WeightSlider weight={weight} onMove={setMoved} onRelease={save} />
       <div className="-me-3.5 mt-2 flex justify-end">
-        <Button size="sm" tone="quiet" disabled={weight === standard} onClick={() => save(standard)}>
+        <Button size="sm" tone="quiet" disabled={weight === standardWeight} onClick={() => save(standardWeight)}>
           {t('reset')}
         </Button>
       </div>

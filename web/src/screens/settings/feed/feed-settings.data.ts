@@ -6,12 +6,12 @@ import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { changePreferences } from '#parts/settings/preferences.data.ts'
 
-const shown = 6
+const shownPosts = 6
 
 export function usePreview(weight: number) {
   return useQuery({
     queryKey: [...keys.feedPreview, weight],
-    queryFn: async ({ signal }) => keepPosts((await call(previewFeed, { weight }, { signal })).items).slice(0, shown),
+    queryFn: async ({ signal }) => keepPosts((await call(previewFeed, { weight }, { signal })).items).slice(0, shownPosts),
     placeholderData: keepPreviousData,
   })
 }

@@ -6,7 +6,7 @@ import type { useRecoveryCodes } from '#screens/settings/security/security.data.
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const few = 3
+const fewCodes = 3
 
 interface Props {
   codes: ReturnType<typeof useRecoveryCodes>
@@ -43,8 +43,8 @@ function Left({ left, created_at }: { left: number; created_at: string | null })
   const t = useTranslations('security.codes')
   if (!created_at) return t('none')
   return (
-    <span className={left <= few ? 'text-warning' : undefined}>
-      {t(left <= few ? 'few' : 'left', { left, count: limits.recoveryCodes.count })}
+    <span className={left <= fewCodes ? 'text-warning' : undefined}>
+      {t(left <= fewCodes ? 'few' : 'left', { left, count: limits.recoveryCodes.count })}
     </span>
   )
 }

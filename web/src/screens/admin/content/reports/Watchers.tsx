@@ -12,11 +12,11 @@ export function Watchers({ people }: { people: ReportGroup['watchers'] }) {
   const format = useFormatter()
   if (people.length === 0) return null
   const said = t('watched_by', { n: people.length, names: format.list(people.map(nameOf)) })
-  const more = people.length - shown
+  const more = people.length - shownPeople
   return (
     <span title={said} className="inline-flex shrink-0 items-center">
       <span aria-hidden="true" className="flex -space-x-1.5">
-        {people.slice(0, shown).map((person) => (
+        {people.slice(0, shownPeople).map((person) => (
           <Avatar key={person.user_id} src={person.avatar_url} initials={initials(person)} size={24} className="ring-2 ring-ground" />
         ))}
       </span>
@@ -30,4 +30,4 @@ export function Watchers({ people }: { people: ReportGroup['watchers'] }) {
   )
 }
 
-const shown = 3
+const shownPeople = 3
