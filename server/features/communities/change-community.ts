@@ -25,6 +25,7 @@ import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
+import { refuseFiltered } from '#features/word-filters/judge.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** A repeated `client_id` answers with the first. @throws Failure onboarding_required, invalid, media_not_ready, rate_limited */
@@ -49,6 +50,7 @@ export async function createCommunity(
   try {
     await mustBeOnboarded(deps.db, viewer.id)
     await refuseTakenName(deps.db, name)
+    await refuseFiltered(deps.db, { name, description: about.description, rules: about.rules })
     await deps.limits.take(`community:${viewer.id}`, rates.communities)
     return (await transaction(deps.db, insert)) ?? id
   } catch (error) {
@@ -77,6 +79,8 @@ export async function updateCommunity(
 ): Promise<void> {
   const now = await lockOwn(tx, viewer, community_id)
   const { name = now.name, is_public = now.is_public } = draft
+  const changed = (field: 'name' | 'description' | 'rules') => (draft[field] !== now[field] ? draft[field] : null)
+  await refuseFiltered(tx, { name: changed('name'), description: changed('description'), rules: changed('rules') })
   const at = deps.clock()
   await changeCommunity(
     tx,

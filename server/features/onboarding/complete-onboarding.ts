@@ -7,6 +7,7 @@ import { replaceInterests } from '#features/interests/interests.queries.ts'
 import { finishProfile } from '#features/onboarding/onboarding.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { lockProfile } from '#features/profiles/profiles.queries.ts'
+import { refuseFiltered, wordsOfUsername } from '#features/word-filters/judge.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export async function completeOnboarding(tx: Db, viewer: SignedIn, input: ParsedInputOf<typeof endpoint>, now: Date): Promise<void> {
@@ -14,6 +15,8 @@ export async function completeOnboarding(tx: Db, viewer: SignedIn, input: Parsed
   if (problem) throw new Failure('invalid', { errors: [{ field: 'date_of_birth', code: problem }] })
   const { onboarding_completed, avatar_url } = await lockProfile(tx, viewer)
   if (onboarding_completed) return
+  const { first_name, last_name, bio } = input
+  await refuseFiltered(tx, { first_name, last_name, username: wordsOfUsername(input.username), bio })
   await finishProfile(tx, viewer, {
     full_name: `${input.first_name} ${input.last_name}`,
     username: input.username,

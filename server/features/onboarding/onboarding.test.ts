@@ -12,6 +12,7 @@ const { call, db, deps, people } = await world()
 const { items: offered } = await call(listInterests)
 const interest_ids = offered.slice(0, 3).map(({ id }) => id)
 const { ada } = await people('ada')
+await db.run(sql`insert into word_filters (id, word, severity) values (gen_random_uuid(), 'vile', 'high')`)
 
 /** Signed up, but not onboarded. */
 async function newcomers<Name extends string>(...names: Name[]): Promise<Record<Name, TestPerson>> {
@@ -147,6 +148,7 @@ describe('completeOnboarding', () => {
     ['ONB-077', { interest_ids: [interest_ids[0], interest_ids[0], interest_ids[0]] }, 'interest_ids', 'too_few_interests'],
     ['an interest', { interest_ids: [...interest_ids.slice(0, 2), crypto.randomUUID()] }, 'interest_ids', 'unknown_interest'],
     ['a category', { preferred_categories: ['Gossip'] }, 'preferred_categories.0', 'invalid_value'],
+    ['a filtered word', { username: 'vile_gus' }, 'username', 'filtered'],
   ])('%s: %j is refused at its field, and nothing is saved', async (_id, change, field, code) => {
     await expect(gus.call(completeOnboarding, answers({ username: 'gus_g', ...change }))).rejects.toMatchObject({
       code: 'invalid',

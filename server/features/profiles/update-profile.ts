@@ -9,6 +9,7 @@ import { approveAll, lockRequesters } from '#features/follows/approve-all.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { setPrivate } from '#features/profiles/private-account.queries.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
+import { refuseFiltered, wordsOfUsername } from '#features/word-filters/judge.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Made public, it approves everybody who asked to follow. @throws Failure username_taken, invalid, media_not_ready, onboarding_required */
@@ -32,6 +33,11 @@ export async function updateProfile(
   }
   refuseLonger('full_name', edited.full_name, now.full_name, limits.profile.name)
   refuseLonger('bio', edited.bio, now.bio, limits.profile.bio)
+  await refuseFiltered(tx, {
+    full_name: edited.full_name !== now.full_name ? edited.full_name : null,
+    username: edited.username !== now.username ? edited.username && wordsOfUsername(edited.username) : null,
+    bio: edited.bio !== now.bio ? edited.bio : null,
+  })
   await changeProfile(tx, viewer, {
     ...edited,
     avatar_url: await pictureUrl(tx, viewer, edit.avatar_media_id, now.avatar_url),

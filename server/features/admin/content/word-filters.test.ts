@@ -1,7 +1,9 @@
 import { addWordFilter, type FilterChoice, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { createComment } from '@atelier/contract/comments'
+import { createCommunity, updateCommunity } from '@atelier/contract/communities'
 import { getPost } from '@atelier/contract/posts'
+import { updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -121,6 +123,27 @@ test('by choice it finds the forms of a word in our languages, what begins with 
   expect(await find('harass', ['forms'], 'The harness of this')).toEqual(free)
   expect(await find('harass', [], 'He is harassing me')).toEqual(free)
   expect(await find('cat', ['beginnings', 'accents', 'disguises'], 'a c.á.t.astrophe')).toEqual(held)
+})
+
+test('a word that is high is refused in names, bios and communities, at its field; what stood before stays', async () => {
+  const { id: bio } = await mod.call(addWordFilter, { word: 'sales', severity: 'moderate' })
+  await ann.call(updateProfile, { bio: 'Sales of prints' })
+  await mod.call(removeWordFilter, { filter_id: bio })
+  const community = await ann.call(createCommunity, { client_id: crypto.randomUUID(), name: 'Prints and sales', is_public: true })
+  const { id: filter_id } = await mod.call(addWordFilter, { word: 'sales', severity: 'high', choices: ['disguises'] })
+  const refusedAt = (...fields: string[]) => ({ code: 'invalid', errors: fields.map((field) => ({ field, code: 'filtered' })) })
+  await expect(ann.call(updateProfile, { full_name: 'Ann Sales', username: 'ann_sales', bio: 'more s.a.l.e.s' })).rejects.toMatchObject(
+    refusedAt('full_name', 'username', 'bio'),
+  )
+  const draft = { client_id: crypto.randomUUID(), is_public: true, name: 'For sales', description: '5ales', rules: 'No sales' }
+  await expect(ann.call(createCommunity, draft)).rejects.toMatchObject(refusedAt('name', 'description', 'rules'))
+  await expect(ann.call(updateCommunity, { community_id: community.id, description: 'sales' })).rejects.toMatchObject(
+    refusedAt('description'),
+  )
+  await ann.call(updateCommunity, { community_id: community.id, name: 'Prints and sales', description: 'Prints' })
+  await ann.call(updateProfile, { bio: 'Sales of prints', full_name: 'Ann Print' })
+  await mod.call(removeWordFilter, { filter_id })
+  await ann.call(updateProfile, { full_name: 'Ann Sales' })
 })
 
 describe('a dry run', () => {

@@ -118,7 +118,7 @@ test('before a word is saved, the screen says what it would have hit and what it
   for (const [name, effect] of [
     ['Low', 'Flags what has the word. Nothing else changes.'],
     ['Moderate', 'Flags what has the word and keeps it out of trends and For You.'],
-    ['High', 'Holds what has the word until an admin approves it.'],
+    ['High', 'Holds what has the word until an admin approves it. In names, bios and communities it is refused.'],
   ] as const) {
     await user.selectOptions(severity, name)
     expect(screen.getByText(effect)).toBeTruthy()
