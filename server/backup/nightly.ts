@@ -16,7 +16,7 @@ const kept = { daily: 7, weekly: 4 }
 
 type BackupDeps = Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'log'>
 
-/** Asked every hour, so that a night in which the server was down, or a try that failed, is made up for. */
+/** Runs every hour, to catch up after downtime or a failed backup. */
 export async function backUpNightly(deps: BackupDeps): Promise<void> {
   const { backupDir } = deps.config
   if (!backupDir) return
@@ -32,7 +32,6 @@ export async function backUpNightly(deps: BackupDeps): Promise<void> {
   await removeOld(deps, backupDir)
 }
 
-/** `missing` also before the first one. */
 export async function backupState({ db, config, clock }: Pick<BackupDeps, 'db' | 'config' | 'clock'>) {
   const last = await lastBackup(db)
   const made = last ? { made_at: last.made_at, bytes: last.bytes } : null
@@ -74,7 +73,6 @@ export function outdated(files: string[]): string[] {
 
 const pattern = /^atelier-(\d{4}-\d\d-\d\d)\.zip$/
 
-/** Counted from a Monday. */
 function weekOf(file: string): number {
   const [, day = ''] = pattern.exec(file) ?? []
   return Math.floor((Date.parse(day) - Date.UTC(1970, 0, 5)) / (7 * dayMs))
@@ -89,7 +87,7 @@ const isLate = (last: MadeBackup | undefined, at: Date) => !last || at.getTime()
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Opening reads each byte of it. */
+/** Opening it reads the whole file. */
 async function mustRead(path: string, written: object): Promise<void> {
   const backup = await openBackup(path)
   backup.close()

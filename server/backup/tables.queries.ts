@@ -51,7 +51,6 @@ export async function setSequence(
   await client.query('select setval($1::regclass, $2::bigint, $3)', [tableNameOf(sequence), last_value, is_called])
 }
 
-/** The database may have no tables yet. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ there: string | null }>(`select to_regclass('schema_migrations') as there`)
   if (!tables[0]?.there) return []

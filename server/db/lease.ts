@@ -35,7 +35,6 @@ export interface Lease {
 }
 
 const readMs = 5_000
-/** About what one screen asks for at once. */
 const leastConnections = 4
 
 /** One account gets at most a quarter of the pool; reads end after 5 s. @throws Failure rate_limited after the same wait for a place */

@@ -19,7 +19,6 @@ export function rowCheck(schema: z.ZodMiniType, unfit: (error: UnfitRow) => void
   }
 }
 
-/** `topComments in comments.queries.ts:17` */
 function nameOf(stack = ''): string {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !/\/db\/(connection|row-check)\.ts/.test(line))
   const [, name, file = '', line] = /at (?:async )?(?:(\S+) .*?\()?(.+?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []

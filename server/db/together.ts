@@ -5,7 +5,7 @@ import { asWriting } from '#db/lease.ts'
 const batchWrites = 100
 const patienceMs = 100 // then one that waits for a lock no longer holds up the others
 
-/** Calls that arrive while others are under way are worked on together. @param work - all or nothing; what fails, but for a Failure, is tried one by one */
+/** Batches the calls that arrive while others run. @param work - all or nothing; after an error that is no Failure, each call is retried alone */
 export function together<Wish, Done>(work: (wishes: Wish[]) => Promise<Done[]>): (wish: Wish) => Promise<Done> {
   let waiting: Waiting<Wish, Done>[] = []
   let underWay: Promise<unknown> = Promise.resolve()

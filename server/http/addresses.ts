@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#config.ts'
 
-/** `hop` counts from us: 0 is who has connected. */
+/** `hop` counts from this server: 0 is the peer of the connection. */
 export type IsProxy = (address: string, hop: number) => boolean
 
-// A function even where Fastify takes a number, with which it trusts nobody.
+// Always a function: given a number, Fastify trusts nobody.
 export function proxiesOf({ trustProxy }: Pick<Config, 'trustProxy'>): IsProxy {
   if (trustProxy === false) return () => false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy

@@ -20,7 +20,7 @@ export interface Limits {
 
 const generationKeys = 25_000
 
-/** Fixed windows, in Redis if it answers, else in an UNLOGGED table. With `on` false nothing is refused. */
+/** Fixed windows, in Redis if it answers, else in an UNLOGGED table. Nothing is refused while `on` is false. */
 export function openLimits({ db, redis, clock }: { db: Database; redis: Redis | null; clock: () => Date }, on: boolean): Limits {
   if (!on) return { take: async () => {}, takeHere: () => {}, refuseSpent: async () => {} }
   let [young, old] = [new Map<string, Window>(), new Map<string, Window>()]

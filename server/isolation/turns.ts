@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 
-/** It exceeded its time or memory, and its thread is gone. */
+/** It exceeded its time or memory limit, and its thread was stopped. */
 export class Overrun extends Error {}
 
 export interface Turn {

@@ -16,7 +16,6 @@ export const unsentMailJobs = (db: Db, limit: number) =>
 export const deleteJobsOf = (db: Db, userId: string) =>
   db.run(sql`delete from pgboss.job where data ->> 'user_id' = ${userId} and state <> 'active'`)
 
-/** Of the queues `$1`, those with a job whose time has come. */
 export const dueQueues = `
   select queue as name from unnest($1::text[]) queue
   where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`

@@ -13,7 +13,7 @@ export interface Addressed {
 
 interface Approved extends Addressed {
   purgeAfter: Date
-  /** False for somebody who is banned. */
+  /** False for banned people. */
   maySignIn: boolean
 }
 

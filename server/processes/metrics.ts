@@ -45,7 +45,7 @@ export function metricsOf(registry: Registry): () => Promise<string> {
     const text = await promise
     clearTimeout(tooLate)
     waiting.delete(id)
-    // Rather its own than none: a process that hangs must not hide the others.
+    // Falls back to its own metrics: a process that hangs must not hide the others.
     return text ?? registry.metrics()
   }
 }

@@ -9,7 +9,7 @@ import { openLog } from '#log.ts'
 import { prepare } from '#prepare.ts'
 import { answerMeasurements } from '#processes/metrics.ts'
 
-/** What a worker may take to end once it has drained. */
+/** How long a drained worker may take to exit. */
 const patienceMs = 30_000
 const aWhileMs = 60_000
 const pauses = { firstMs: 500, longestMs: 30_000 }
@@ -25,7 +25,7 @@ export async function startProcesses(config: Config, say: (line: string) => void
   // Workers are started from the server itself: the script that started us would install and build again.
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../main.ts'), args: [] })
   try {
-    // Alone, so that one sentence says why it cannot start.
+    // Started alone, so that a failure to start is reported once.
     const first = cluster.fork()
     const address = await ready(first)
     const others = Array.from({ length: config.processes - 1 }, () => cluster.fork())
@@ -54,7 +54,7 @@ interface Keeping {
   replaced: () => void
 }
 
-/** One that dies soon after it began is replaced after a pause that grows. */
+/** A process that dies soon after its start is replaced with a growing delay. */
 async function keep(worker: Worker, { stopping, log, replaced }: Keeping): Promise<void> {
   let running = worker
   for (let quickDeaths = 0; ; ) {
@@ -72,7 +72,7 @@ async function keep(worker: Worker, { stopping, log, replaced }: Keeping): Promi
 
 const pauseAfter = (quickDeaths: number) => (quickDeaths < 2 ? 0 : Math.min(pauses.firstMs * 2 ** (quickDeaths - 2), pauses.longestMs))
 
-/** @throws ConfigError when it ends instead, which it has explained itself */
+/** @throws ConfigError when the process exits instead; it has said why */
 function ready(worker: Worker): Promise<string> {
   const gone = ended(worker).then(() => {
     throw new ConfigError('its first server process ended, for the reason above.')

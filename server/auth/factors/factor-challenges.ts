@@ -69,7 +69,7 @@ export function factorChallengeRoutes(app: FastifyInstance, auth: Auth): void {
   app.post<FactorPath>('/factors/:id/verify', async (request) => {
     const session = await factorSession(auth, request)
     const { id, factor_type } = await factorToProve(auth, session, request.params.id)
-    // Nobody guesses a signature, so the tries of others leave a key usable.
+    // A signature cannot be guessed, so failed attempts do not lock the key.
     const guessable = factor_type !== 'webauthn'
     if (guessable) await limitSecondFactor(auth, request, session.user_id)
     const { challenge_id = '', code = '', webauthn } = bodyOf(request, verifyBody)

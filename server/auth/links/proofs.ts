@@ -30,7 +30,6 @@ export interface ProofRequest {
   new_address?: string | undefined
 }
 
-/** Only hashes are stored. */
 export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Promise<void> {
   const { id, code, link } = await makeProof(auth, tx, request)
   const { user_id, address, type, data, accept_language, new_address } = request

@@ -47,7 +47,6 @@ function samePlace(url: URL, own: URL): boolean {
   return isLoopback && url.protocol === own.protocol && url.hostname === own.hostname
 }
 
-// Native programs listen on loopback, at any port.
 function isLoopbackAddress({ protocol, hostname }: URL): boolean {
   return /^https?:$/.test(protocol) && (/^127(\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]')
 }

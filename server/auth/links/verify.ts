@@ -84,7 +84,6 @@ async function preview({ db }: Auth, { user_id, slot }: AuthToken) {
 async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {
   const session = await transaction(auth.db, async (tx) => {
     const found = await find(tx)
-    // Thrown after the commit, so the count of wrong codes is kept.
     if ('wrong' in found) return void (await countWrongMailedCode(tx, found.wrong))
     const redeemed = await redeemLink(auth, tx, request, found.token, 'code')
     if (!redeemed) return undefined

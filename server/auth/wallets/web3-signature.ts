@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** @param signature - 65 bytes in hex */
 export async function signedByEthereum(address: string, message: string, signature: string): Promise<boolean> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !/^(0x)?[0-9a-fA-F]{130}$/.test(signature)) return false
   const [Hex, PersonalMessage, Secp256k1, Signature] = await Promise.all([

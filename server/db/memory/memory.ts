@@ -183,7 +183,6 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       const parts = thing.value
       const known = parts.get(name) as Promise<Value> | undefined
       if (known) return known
-      // Kept while it loads, so that a change meanwhile forgets it like any other.
       const loading = load()
       parts.set(name, loading)
       try {

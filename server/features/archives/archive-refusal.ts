@@ -2,7 +2,6 @@ import type { archiveProblems } from '@atelier/contract/archives'
 
 export type ArchiveProblem = (typeof archiveProblems)[number]
 
-/** The whole archive is refused; nothing of it is imported. */
 export class ArchiveRefusal extends Error {
   readonly problem: ArchiveProblem
 

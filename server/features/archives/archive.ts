@@ -12,7 +12,6 @@ export interface Archive {
   close(): Promise<void>
 }
 
-/** In bytes. */
 export interface ArchivePlace {
   start: number
   packed: number
@@ -20,7 +19,7 @@ export interface ArchivePlace {
   isDeflated: boolean
 }
 
-/** A small archive that unpacks very large is a bomb. */
+/** A small archive that unpacks to a very large one is a zip bomb. */
 export function entryGuard(packedBytes: number) {
   const sizes = new Map<string, number>()
   let [count, unpacked] = [0, 0]

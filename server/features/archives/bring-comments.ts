@@ -12,7 +12,7 @@ import { insertFlag } from '#features/word-filters/word-filters.queries.ts'
 
 const commentText = requiredText(limits.comment.text, limits.comment.textBytes)
 
-/** Under one's own posts only. It stands by itself if its parent was not imported. */
+/** Under one's own posts only. It becomes a top-level comment if its parent was not imported. */
 export async function bringComment(tx: Db, { deps, person }: Importing, row: KindRow<'comments'>, tally: Tally): Promise<void> {
   if (!row.on_own_post) return tally.left('comments', 'unsupported')
   const content = z.safeParse(commentText, row.content)

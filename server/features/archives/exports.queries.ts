@@ -77,7 +77,7 @@ interface Step {
   progress: ExportProgress
 }
 
-/** @returns false when it was cancelled, taken over, or is nobody's to have any more */
+/** @returns false when it was cancelled or taken over, or its person may no longer have it */
 export async function holdExport(db: Db, { id, lease }: Claimed, { done_count, total_count, progress }: Step, now: Date): Promise<boolean> {
   const held = await db.run(sql`
     update exports e set done_count = ${done_count}, total_count = ${total_count}, progress = ${JSON.stringify(progress)}::jsonb, held_at = ${now}

@@ -59,7 +59,6 @@ function postOf(item: unknown, folder: string): IncomingPost {
   }
 }
 
-/** Instagram writes each byte of UTF-8 as a letter. */
 function mended(text: string): string {
   if (/[\u0100-\uffff]/.test(text)) return text
   try {

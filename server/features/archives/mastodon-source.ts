@@ -48,7 +48,7 @@ function itemOf(item: unknown, folder: string): Item {
   if (type !== 'Create' || typeof object === 'string') return unsupported('posts')
   const status = shaped(note, object)
   if (status.inReplyTo) return unsupported('replies')
-  // Who follows there does not follow here.
+  // Posts for followers are skipped: followers there are not the followers here.
   if (![status.to, status.cc].flat().some((address) => address !== undefined && everyone.test(address))) return unsupported('private_posts')
   const time = status.published ?? published
   if (status.type !== 'Note' || !time) return unsupported('posts')

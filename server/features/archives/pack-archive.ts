@@ -46,7 +46,6 @@ async function packMedia(
     const stored = buckets.includes(bucket as Bucket) ? await storage.find(bucket as Bucket, path.join('/')) : null
     if (stored) {
       await mayAdd?.(stored.bytes)
-      // Media is compressed already.
       const options = { size: stored.bytes, compress: false, mtime: new Date(created_at) }
       await add(file, await stored.read(), options)
       media.files++

@@ -29,7 +29,6 @@ export interface Phase {
 export type Item = { row: unknown; files?: string[] } | { left: string; reason: LeftOutReason }
 
 export interface Bringing<Row = never, Ready = never> {
-  /** What cannot be done in a transaction, such as storing files. */
   prepare?(importing: Importing, row: Row, tally: Tally): Promise<Ready>
   /** Each row in a transaction of its own, because it locks rows of other people too. */
   isShared?: true

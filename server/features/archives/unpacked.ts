@@ -70,7 +70,7 @@ async function readAnew(stored: Stored, folder: string, { stopping, bounds = bou
     await pipeline(await stored.read(), createWriteStream(join(draft, parts.archive), { mode: 0o600 }), { signal: stopping })
     const read = await isolated<string, ReadArchive>(new URL('./read-archive.ts', import.meta.url), draft, bounds, stopping)
     if ('problem' in read) throw new ArchiveRefusal(read.problem, read.reason)
-    // Another run of the same import may have been faster.
+    // Another run of the same import may have finished first.
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })

@@ -52,7 +52,6 @@ export async function writeRows(
   return at
 }
 
-/** The folder may be another machine's. */
 export async function fitsArchive(folder: string, { complete, bytes }: ExportProgress): Promise<boolean> {
   for (const [index, kind] of kindNames.slice(0, complete + 1).entries()) {
     const least = index < complete ? '[]\n'.length : bytes

@@ -156,7 +156,6 @@ export function communityRoutes(
   }
 }
 
-/** `role_ms_id` */
 function memberCursor(cursor: string | undefined) {
   const role = contract.communityRoles.find((one) => cursor?.startsWith(`${one}_`))
   if (cursor !== undefined && !role) throw new Failure('bad_cursor')

@@ -134,5 +134,4 @@ async function lockToModerate(tx: Db, viewer: SignedIn, { community_id, user_id 
 
 const moderates = (membership: Membership) => membership === 'moderator' || membership === 'owner'
 
-/** -1 for outsiders. */
 const rankOf = (membership: Membership) => (communityRoles as readonly Membership[]).indexOf(membership)

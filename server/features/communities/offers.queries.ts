@@ -5,14 +5,13 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { standingOffer } from '#visibility/communities.ts'
 
-/** Over `c`: for its owner and for whom it is offered to. */
 export const offerShownTo = (viewerId: string, at: Date): Sql => sql`(
   select json_build_object('to', ${authorJson(sql`person`)}, 'expires_at',
     to_char((o.created_at + make_interval(secs => ${limits.community.offerMs / 1_000})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from community_offers o join profiles person on person.user_id = o.user_id
   where o.community_id = c.id and ${viewerId} in (o.owner_id, o.user_id) and ${openAt(at)})`
 
-/** Another person's offer gives way; the same person has it for as long again. */
+/** Replaces an offer to somebody else; an offer to the same person is extended. */
 export async function keepOffer(tx: Db, communityId: string, owner: SignedIn, userId: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into community_offers (community_id, owner_id, user_id, created_at) values (${communityId}, ${owner.id}, ${userId}, ${at})

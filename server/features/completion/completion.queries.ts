@@ -22,7 +22,6 @@ export function mentionablePeople(db: Db, viewerId: string, { text, communityId,
   const starts = `${escaped(text)}%`
   const begins = sql`(username like ${starts} or lower(full_name) like ${starts} or lower(full_name) like ${`% ${starts}`})`
   const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfKnownTo}`
-  // Two letters are found by pairs, more by trigrams.
   const pair = [...text].length === 2 ? sql`name_pairs(username, full_name) @> array[${text}]` : sql`true`
   const others = sql`
     union (select ${columns} from profiles where username like ${starts} order by username using ~<~ limit ${namedPeople})

@@ -15,7 +15,6 @@ export const declinedBy = (db: Db, viewerId: string, before: string | null, limi
     where ${requestDeclinedBy(viewerId)} ${before ? sql`and me.conversation_id < ${before}` : empty}
     order by me.conversation_id desc limit ${limit}`)
 
-/** As the presence channel of each conversation says. */
 export const presentWith = (db: Db, viewerId: string, at: Date) =>
   db.many<{ id: string }>(sql`
     select me.conversation_id as id

@@ -16,7 +16,6 @@ export function moveReading(
   )
 }
 
-/** `until`: null for always. */
 export const muteFor = (tx: Db, viewerId: string, conversationId: string, until: Date | null) =>
   change(tx, viewerId, conversationId, sql`is_muted = true, muted_until = ${until}`)
 
@@ -26,7 +25,6 @@ export const unmuteFor = (tx: Db, viewerId: string, conversationId: string) =>
 export const setPinned = (tx: Db, viewerId: string, conversationId: string, at: Date | null) =>
   change(tx, viewerId, conversationId, sql`pinned_at = ${at}`)
 
-/** A request is answered, not archived. */
 export const archiveFor = (tx: Db, viewerId: string, conversationId: string) =>
   change(
     tx,

@@ -65,7 +65,7 @@ export const resolveRequest = (tx: Db, id: string, { status, by, at, purgeAfter 
   tx.run(sql`
     update user_deletion_requests set status = ${status}, resolved_by = ${by}, resolved_at = ${at}, purge_after = ${purgeAfter} where id = ${id}`)
 
-/** Of a program with the service key, which needs no decision. Locks the account first, as signing in does. */
+/** For callers with the service key, who need no approval. Locks the account first, as signing in does. */
 export async function approveAtOnce(tx: Db, userId: string, at: Date): Promise<void> {
   await tx.run(sql`select from auth.users where id = ${userId} for update`)
   await tx.run(sql`

@@ -50,7 +50,7 @@ export async function purgeAccounts(deps: Parts, stopping: AbortSignal): Promise
 }
 
 const pageAccounts = 100
-/** Few per transaction where each takes others along or is counted in somebody else's row. */
+/** Small batches where a row cascades, or is counted in another person's row. */
 const rows = {
   posts: 20,
   communities: 20,

@@ -8,7 +8,6 @@ export type Wish = ParsedInputOf<typeof saveDraft>
 
 export const lockDrafts = (tx: Db, viewerId: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${viewerId}))`)
 
-/** Only ever the person's own. Links are not signed yet. */
 export const draftsOf = (db: Db, userId: string, { id, limit }: { id?: string; limit: number }) =>
   db.many<Draft>(sql`
     select d.id, d.version, d.content, d.category, d.country, d.download_size, d.updated_at,

@@ -66,7 +66,7 @@ const oldest = (tf: Timeframe, now: Date) => unseen(sql`${newId(new Date(now.get
 // If the planner sees values it plans each page anew, ten times as long as reading one.
 const unseen = (value: Sql) => sql`(select ${value})`
 
-/** Unsolicited: nothing flagged, and nothing that staff covered. */
+/** Recommendations: nothing flagged, and nothing that staff covered. */
 const listedFor = (viewerId: string) => sql`${unflagged} and ${unhiddenBy(viewerId)}
   and (select true from post_media m where m.post_id = p.id and m.sensitive = 'staff' limit 1) is not true
   and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)})`

@@ -4,9 +4,7 @@ export interface FeedCandidate {
 }
 
 interface Ranked extends FeedCandidate {
-  /** By time, from 1 for the newest. */
   newest_rank: number
-  /** By engagement, from 1 for the highest score. */
   rank: number
 }
 

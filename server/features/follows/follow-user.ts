@@ -33,7 +33,7 @@ export async function followUser(
   if (!(await hasRoomToFollow(tx, viewer.id, userId))) throw new Failure('follow_limit')
   const kind = asks_first ? 'follow_request' : 'follow'
   const isNew = asks_first ? await insertFollowRequest(tx, viewer.id, userId) : await insertFollow(tx, viewer.id, userId)
-  // The notification of an earlier time shows again.
+  // The notification of an earlier follow is shown again.
   if (isNew && (await notify(tx, deps, { kind, to: userId, from: viewer.id })) === 0)
     await emitNotificationsOfFollow(tx, deps, viewer.id, userId)
   await emitChangedBetween(tx, deps, viewer.id, userId)

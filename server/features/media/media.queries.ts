@@ -13,7 +13,7 @@ export interface MediaRow extends Media {
   path: string
 }
 
-/** It counts by its own bytes then, and no longer by its claim. */
+/** From then on its actual bytes count, and no longer its claim. */
 export async function insertMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   const { user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes } = media
   await db.run(sql`

@@ -25,7 +25,6 @@ export async function freedInS(tx: Db, userId: string, bytes: number, now: Date)
 }
 
 export interface Claim {
-  /** Of the upload, and of the media that it becomes. */
   id: string
   user_id: string
   bytes: number

@@ -11,7 +11,6 @@ export interface UploadPlan {
   index: number
   kind: 'image' | 'video' | 'archive'
   bytes: number
-  /** The video whose poster it is. */
   poster_of?: string
 }
 

@@ -24,7 +24,7 @@ export async function announcePush(
     await jobs.send(tx, 'push', { user_id, group_id }, { delay_s: told_before ? again_s : delay_s, once: group_id })
 }
 
-/** After quiet hours. However many processes do this, it is sent once. */
+/** Runs after quiet hours. Sent once, however many processes run it. */
 export async function pushGroup({ db, jobs, config, push, clock }: Parts, { user_id, group_id }: JobData['push']): Promise<void> {
   if (!config.pushNotifications) return
   await transaction(db, async (tx) => {

@@ -24,7 +24,6 @@ export function profilePage(publicUrl: string, { profile, works }: PaintedProfil
   }
 }
 
-/** JSON-LD in the vocabulary of schema.org. */
 export function posting(publicUrl: string, { post, comments }: PaintedPost) {
   const pictures = post.post_media.filter((media) => !media.is_sensitive && !isVideo(media))
   return {

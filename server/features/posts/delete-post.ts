@@ -56,7 +56,6 @@ export function takeBackDeletion(deps: Parts, links: MediaLinks, viewer: SignedI
     if (!post) throw new Failure('post_gone')
     if (post.status === 'published') {
       await retagPost(tx, postId, hashtagsOf(post.content))
-      // Its job may have found it hidden.
       if (deps.clock().getTime() - Date.parse(post.created_at) < announcedWithinMs) await announcePost(tx, deps, post)
     }
     const told = await groupsAboutPost(tx, postId)

@@ -10,7 +10,6 @@ import { largestShown } from '#visibility/media.ts'
 import { plainMentions } from '#visibility/mentions.ts'
 import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 
-/** Of `m`, in the post `p`. */
 export const mediaJson = sql`json_build_object('id', m.id, 'media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
   'alt_text', m.alt_text, 'width', coalesce(${largestShown}, m.width), 'height', coalesce(round(m.height::numeric * ${largestShown} / m.width), m.height),
   'placeholder', m.placeholder, 'sizes', array_remove(m.sizes, ${largestShown}), 'is_sensitive', m.sensitive is not null)`

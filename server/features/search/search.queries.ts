@@ -64,7 +64,6 @@ export function contains(column: Sql, text: string, given: (pattern: string) => 
 /** In a `column` that is folded: the text, or its words in any order. */
 export const hasWords = (column: Sql, text: string): Sql => everyWord(text, (word) => foldedContains(column, word))
 
-/** The text as it is, or each of its words somewhere. */
 export function everyWord(text: string, has: (part: string) => Sql): Sql {
   const words = wordsOf(text)
   if (words.length < 2 || words.every(begins)) return has(text)

@@ -63,7 +63,6 @@ export function atomOf({ publicUrl, publisher, description, posts }: Feed): stri
   return xml(`<feed xmlns="http://www.w3.org/2005/Atom">${feed.join('')}</feed>`)
 }
 
-/** `content`: XML. */
 const element = (name: string, content: string | string[]) => `<${name}>${[content].flat().join('')}</${name}>`
 
 const nameOf = ({ full_name, username }: Publisher) => `${full_name} (@${username})`

@@ -3,7 +3,6 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type { Db } from '#db/connection.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
 
-/** Also while the settings cannot be read. */
 export const reserves = (settings: PlatformSettings | undefined): boolean => settings?.not_for_training ?? true
 
 export const isReserved = async (db: Db): Promise<boolean> => reserves(await ignored(platformSettings(db), 'rights are reserved then'))
@@ -13,7 +12,7 @@ export const reserved = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': 
 
 export const reservation = async (db: Db): Promise<Record<string, string>> => ((await isReserved(db)) ? reserved : {})
 
-/** They collect for models, and say that they keep to robots.txt. */
+/** Crawlers that collect training data and say that they obey robots.txt. */
 export const trainingRobots = [
   'AI2Bot',
   'Amazonbot',

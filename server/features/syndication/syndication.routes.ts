@@ -43,7 +43,7 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     const id =
       success && data.url.startsWith(publicUrl) ? /^\/post\/([^/?#]+)\/?(?:[?#]|$)/.exec(data.url.slice(publicUrl.length))?.[1] : undefined
     if (!data || !id || !isId(id)) throw new Failure('not_found')
-    // The protocol's own status for a format that is not spoken.
+    // The status that oEmbed defines for an unsupported format.
     if (data.format !== undefined && data.format !== 'json') return reply.status(501).send()
     const { maxwidth, maxheight } = data
     return send(reply, 'application/json; charset=utf-8', oembedOf(publicUrl, await onePost(db, links, null, id), { maxwidth, maxheight }))

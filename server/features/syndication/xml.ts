@@ -1,6 +1,6 @@
 import { escapeHtml } from '#escape-html.ts'
 
-// What XML 1.0 cannot hold, however it is escaped.
+// Characters that XML 1.0 cannot contain, not even escaped.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export const escapeXml = (text: string) => escapeHtml(text.replaceAll(forbidden, ''))

@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { lockTrends, replacePeople, replaceTopics } from '#features/trends/trends.queries.ts'
 
 const weekMs = 7 * 24 * 3_600_000
-// More than any list shows, because each viewer leaves some out.
+// More than any list shows, because each viewer's rules leave some out.
 const listedTrends = 200
 
 export async function refreshTrends(db: Database, now: Date): Promise<void> {

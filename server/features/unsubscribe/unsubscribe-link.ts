@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import { idOfSigned, signedId } from '#secrets.ts'
 
-/** Works for ever, without signing in. */
+/** Never expires, and needs no sign-in. */
 export function unsubscribeLink({ secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>, userId: string): string {
   return `${publicUrl}/unsubscribe/${signedId(secret, purpose, userId)}`
 }

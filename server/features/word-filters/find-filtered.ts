@@ -57,7 +57,7 @@ function finderIn(text: string): (filter: FilterWord) => boolean {
   }
 }
 
-/** Null for a word that is nothing to be seen. */
+/** Null for a word without visible characters. */
 function patternOf({ word, choices, forms }: FilterWord, spelled: (part: string) => string): RegExp | null {
   const parts = comparable(word)
     .split(/\s+/)

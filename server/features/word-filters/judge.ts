@@ -38,5 +38,4 @@ export async function withForms(db: Db, filters: FilterWord[], texts: string[]):
 
 const longestToken = 100
 
-// Stemmers change how a word ends, and umlauts.
 const startOf = (token: string) => token.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 2)

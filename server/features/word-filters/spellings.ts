@@ -40,7 +40,6 @@ const lookAlikes: Record<string, string> = {
   '@': 'a',
   $: 's',
   '€': 'e',
-  // Cyrillic and Greek
   а: 'a',
   е: 'e',
   о: 'o',

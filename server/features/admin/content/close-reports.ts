@@ -61,7 +61,7 @@ export async function closeGroup(
   { outcome, last_id, at }: { outcome: Decision['outcome']; last_id: string; at: Date },
 ): Promise<Record<string, number>> {
   const { reporters, reasons } = await closeOpenReports(tx, { type, target_id }, { status: outcome, by: viewer.id, at, last_id })
-  // Very many would hold up the decision.
+  // Notifying very many people would delay the decision.
   if (reporters.length > reportersAtOnce)
     await deps.jobs.send(tx, 'report-outcome', { type, target_id, outcome, at: at.toISOString(), report_id })
   else await notify(tx, deps, { kind: `report_${outcome}`, to: reporters, from: null, report_id })

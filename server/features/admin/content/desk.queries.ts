@@ -12,7 +12,6 @@ interface Span {
   forMs: number
 }
 
-/** Ends what is over, too. */
 export const endOwnReservations = (tx: Db, { id }: Pick<Viewer, 'id'>, at: Date) =>
   tx.run(sql`delete from case_reservations where staff_id = ${id} or ends_at <= ${at}`)
 
@@ -78,7 +77,6 @@ const reach = sql`(case c.type
     when 'comment' then coalesce((select said.likes_count + p.likes_count + p.comments_count from comments said join posts p on p.id = said.post_id where said.id = c.target_id), 0)
     when 'profile' then ${followers} else 0 end)`
 
-/** @returns whether they did not look at it before */
 export const insertLook = async (db: Db, viewer: Viewer, targetId: string, span: Span): Promise<boolean> => {
   const { is_new } = await db.one<{ is_new: boolean }>(sql`
     with ended as (delete from case_looks where ends_at <= ${span.at} and (target_id, staff_id) <> (${targetId}, ${viewer.id})),
@@ -90,14 +88,12 @@ export const insertLook = async (db: Db, viewer: Viewer, targetId: string, span:
   return is_new
 }
 
-/** @returns whether there was something to end */
 export const leaveCase = async (db: Db, viewerId: string, targetId: string): Promise<boolean> =>
   (await db.run(sql`
     with looked as (delete from case_looks where target_id = ${targetId} and staff_id = ${viewerId} returning 1),
       reserved as (delete from case_reservations where target_id = ${targetId} and staff_id = ${viewerId} returning 1)
     select from looked union all select from reserved`)) > 0
 
-/** Of colleagues. */
 export const takersOf = (tx: Db, { id }: Pick<Viewer, 'id'>, { type, target_id }: ReportTarget, at: Date) =>
   tx.many<{ role: RoleName }>(sql`
     select ${highestRole(sql`taker.user_id`)} as role from profiles taker

@@ -11,7 +11,6 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
 
-/** @returns null when nothing is free */
 export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promise<string | null> {
   const reservation = { at: deps.clock(), forMs: adminLimits.reservedMs }
   return transaction(deps.db, async (tx) => {
@@ -28,7 +27,7 @@ export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promis
   })
 }
 
-// Each try that fails was won by somebody else at the same moment.
+// A try fails when somebody else gets the case at the same moment.
 const triedCases = 20
 
 export async function lookAtReport(deps: Parts, viewer: SignedIn, reportId: string): Promise<void> {

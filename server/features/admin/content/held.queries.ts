@@ -11,7 +11,7 @@ import { decided, inReachOf } from '#visibility/staff.ts'
 
 const heldRow = z.extend(z.omit(heldSchema, { post: true }), { post_id: id })
 
-/** Not under something removed: nobody would see it. */
+/** Leaves out comments under something removed, which nobody would see. */
 const heldComment = sql`(c.status = 'pending'
   and not exists (select from posts under where under.id = c.post_id and under.status = 'removed')
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`

@@ -122,7 +122,6 @@ export async function closeOpenReports(
   return { reporters: [...new Set(closed.flatMap(({ reporter_id }) => reporter_id ?? []))], reasons }
 }
 
-/** @returns undefined if it is open */
 export const lockClosedGroup = (tx: Db, reportId: string) =>
   tx.maybeOne<OpenGroup & { status: 'resolved' | 'dismissed'; resolver_role: RoleName }>(sql`
     select g.type, g.target_id, g.id, g.last_id, g.reports_count, g.author_id, g.status, ${highestRole(sql`g.resolved_by`)} as resolver_role

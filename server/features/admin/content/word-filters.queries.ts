@@ -41,7 +41,6 @@ export interface Candidate {
   id: string
   user_id: string
   content: string
-  /** Of its pictures and videos. */
   descriptions: string[]
   created_at: string
 }

@@ -16,7 +16,7 @@ const found = sql`person.user_id, person.username, person.full_name, person.avat
 export const personById = (db: Db, userId: string) =>
   db.many<Found>(sql`select ${found} from profiles person where person.user_id = ${userId}`)
 
-/** `text` is lower case; short usernames first. Common parts are ranked among some hundred. Needs `planEachSearch` in the transaction. */
+/** `text` is lower case; short usernames first. Texts that many names contain are ranked among the first few hundred only. Needs `planEachSearch` in the transaction. */
 export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
   const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newestPeople}) newest` : sql`profiles`

@@ -20,7 +20,6 @@ export function addRule(deps: Parts, viewer: SignedIn, words: RuleWords): Promis
   })
 }
 
-/** The same words again change nothing. @throws Failure not_found */
 export function updateRule(
   deps: Parts,
   viewer: SignedIn,

@@ -10,7 +10,6 @@ const columns = sql`id, texts`
 
 export const allRules = (db: Db) => db.as(staffRuleSchema).many(sql`select ${columns} from network_rules order by place, id`)
 
-/** Their order changes as a whole. */
 export const lockRules = (tx: Db) => tx.as(staffRuleSchema).many(sql`select ${columns} from network_rules order by place, id for update`)
 
 export const insertRule = (tx: Db, words: RuleWords) =>

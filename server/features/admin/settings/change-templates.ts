@@ -49,7 +49,7 @@ export function switchTemplate(deps: Parts, viewer: SignedIn, input: ParsedInput
   })
 }
 
-/** What the words will say is judged when they are published. */
+/** Texts are validated when they are published. */
 export function draftTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.draftTemplate>): Promise<Template> {
   const { template_id: id, language, form } = input
   return transaction(deps.db, async (tx) => {

@@ -51,7 +51,6 @@ function written(get: Get, kept: ForFollowing, links: MediaLinks, viewerId: stri
     const mark = marks && markOf(marks, id)
     if (!post || !allMayMention(get, kept, post) || !author || !community || !mark) return undefined
     const requested = author.isPrivate && viewer?.requested.has(post.author_id) === true
-    // The viewer follows everybody whose posts are here.
     return `${post.json},"community":${community},"user_liked":${mark.liked},"user_saved":${mark.saved},"user_following":true,"user_requested":${requested},"author":${author.json},"post_media":${author.isPrivate || !post.isPublic ? signed(post, links, viewerId) : post.media}}`
   })
   if (items.includes(undefined)) return undefined

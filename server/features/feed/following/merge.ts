@@ -26,7 +26,6 @@ export function merge(
 }
 
 interface Head {
-  /** Empty after the last. */
   id: string
   at: number
   author: FeedAuthor

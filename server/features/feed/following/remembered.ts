@@ -31,7 +31,6 @@ export interface FeedAuthor {
   isPrivate: boolean
   /** Ids, newest first, `idLength` characters each, concatenated. */
   posts: string
-  /** There are no older ones. */
   all: boolean
 }
 
@@ -42,7 +41,6 @@ export interface FeedPost {
   /** Up to where its community stands, which comes next. */
   json: string
   media: string
-  /** For everybody who may see its author. */
   isPublic: boolean
   /** Each with its key of `names`. */
   named: { name: string; key: string }[]
@@ -184,7 +182,6 @@ const namesIn = (db: Db): MemorySource<string> => ({
   bytesOf: () => 60,
 })
 
-/** Whether a person may be mentioned by all. */
 const wishesIn = (db: Db): MemorySource<boolean> => ({
   kinds: ['wishes'],
   async load(ids) {
