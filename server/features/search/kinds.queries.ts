@@ -22,8 +22,8 @@ export function postsKind(viewerId: string, { ct, tf, now }: PostFilter): Search
     row: sql`p`,
     id: sql`p.id`,
     contains: (text) => sql`${hasWords(sql`p.search_text`, text)} and ${filter}`,
-    resembles: (folded) => {
-      const resembles = resembling([sql`p.search_text`], folded)
+    resembles: (words) => {
+      const resembles = resembling([sql`p.search_text`], words)
       return resembles && sql`${resembles} and ${filter}`
     },
     listed: published,
@@ -50,7 +50,7 @@ export function peopleKind(viewerId: string, withViewer: boolean): SearchKind {
         return sql`(${username} or ${foldedContains(sql`person.folded_name`, word)})`
       })
     },
-    resembles: (folded) => resembling([sql`person.username`, sql`person.folded_name`], folded),
+    resembles: (words) => resembling([sql`person.username`, sql`person.folded_name`], words),
     listed: withViewer ? sql`true` : sql`person.user_id <> ${viewerId}`,
     shown: knownTo(viewerId),
     orders: {
@@ -83,7 +83,7 @@ export const communitiesKind: SearchKind = {
   row: sql`c`,
   id: sql`c.id`,
   contains: (text) => hasWords(sql`c.search_text`, text),
-  resembles: (folded) => resembling([sql`c.search_text`], folded),
+  resembles: (words) => resembling([sql`c.search_text`], words),
   listed: listedCommunity,
   shown: sql`true`,
   orders: { recent: newestFirst, popular: orderByCount(sql`c.member_count`), relevance: orderByCount(sql`c.member_count`) },

@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
+import { stemmers } from '#db/stemmers.ts'
 
 /** For the rest of the transaction. Plans depend on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
@@ -38,7 +39,22 @@ export async function recentQueries(db: Db, viewerId: string, text: string, limi
 // Trigrams need three characters; shorter texts are looked up where words begin.
 export const begins = (text: string) => [...text].length < 3
 
-export const foldedText = async (db: Db, text: string) => (await db.one<{ text: string }>(sql`select folded(${text}) as text`)).text
+export interface SoughtWord {
+  /** Folded. */
+  word: string
+  /** What it begins with in all its forms, in a language of ours. */
+  stems: string[]
+}
+
+export const soughtWords = (db: Db, text: string) =>
+  db.many<SoughtWord>(sql`
+    select sought.word, array(
+      select distinct stem from unnest(${stemmers}::regdictionary[]) stemmer, unnest(ts_lexize(stemmer, sought.word)) stem
+      where char_length(stem) >= ${shortestStem} and stem <> sought.word and starts_with(sought.word, stem)
+    ) as stems
+    from (select folded(word) as word, place from unnest(${wordsOf(text)}::text[]) with ordinality given (word, place)) sought order by place`)
+// A shorter one stands in too many other words.
+const shortestStem = 4
 
 export const deleteSearches = (db: Db, viewerId: string, text: string | undefined) =>
   db.run(
@@ -78,9 +94,9 @@ const mostWords = 8
 
 export const foldedContains = (column: Sql, word: string): Sql => contains(column, word, (pattern) => sql`folded(${pattern})`)
 
-/** Every word of a folded text, one letter of it wrong, missing or too many, or two in the wrong order. Undefined if none is long enough. */
-export function resembling(columns: Sql[], folded: string): Sql | undefined {
-  const patterns = wordsOf(folded).map(misspelt)
+/** Every word in another form, or with one letter wrong, missing or too many, or two in the wrong order. Undefined if none is long enough. */
+export function resembling(columns: Sql[], words: SoughtWord[]): Sql | undefined {
+  const patterns = words.map(({ word, stems }) => [...misspelt(word), ...stems.map((stem) => `%${escaped(stem)}%`)])
   if (patterns.every((likes) => likes.length === 1)) return undefined
   const has = (likes: string[]) =>
     sql`(${join(

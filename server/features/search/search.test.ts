@@ -142,6 +142,18 @@ describe('posts', () => {
     expect(await asked('kanne')).toEqual([id])
   })
 
+  test('SRCH-035: where nothing has the words as they are written, other forms of them are found', async () => {
+    const { nora } = await people('nora')
+    const texts = ['a pencil drawing of one heron', 'gezeichnete Landschaft mit Brücke', 'un dibujo a lápiz', 'une gravure colorée']
+    for (const text of texts) await publish(nora, text)
+    const asked = (q: string) => titles(nora, q, { type: 'post' })
+    expect(await asked('herons drawings')).toEqual([texts[0]])
+    expect(await asked('landschaften brücken')).toEqual([texts[1]])
+    expect(await asked('dibujos')).toEqual([texts[2]])
+    expect(await asked('gravures')).toEqual([texts[3]])
+    expect(await asked('dibujos brücken')).toEqual([])
+  })
+
   test('two characters find words that begin with them, also after # and @ and on a new line', async () => {
     const { lux } = await people('lux')
     for (const text of ['xq begins', 'then xq', 'a #xqtag', 'for @xqueen', 'line\nxq', 'notxq']) await publish(lux, text)

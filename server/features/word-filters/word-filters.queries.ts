@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { stemmers } from '#db/stemmers.ts'
 import type { FilterWord, Finding } from '#features/word-filters/find-filtered.ts'
 
 export const activeFilters = (db: Db) =>
@@ -13,8 +14,6 @@ export const tokensLike = (db: Db, words: string[], tokens: string[]) =>
       on exists (select from unnest(${stemmers}::regdictionary[]) stemmer where ts_lexize(stemmer, w.word) = ts_lexize(stemmer, t.token)
         and ts_lexize(stemmer, w.word) <> '{}')
     group by w.word`)
-
-const stemmers = ['english_stem', 'german_stem', 'spanish_stem', 'french_stem']
 
 /** A post that was flagged before keeps that finding: its former texts can still be read. */
 export async function insertFlag(
