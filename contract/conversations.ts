@@ -96,8 +96,8 @@ export const searchCorrespondents = endpoint({
   output: z.object({ items: z.array(correspondentSchema) }),
 })
 
-/** Counted up to `limits.notifications.counted`, without muted and archived ones. */
-export const unreadMessagesSchema = z.object({ count, requests: count })
+/** Counted up to `limits.notifications.counted`, without muted and archived ones. `mute_ends_at`: then they may change without an event. */
+export const unreadMessagesSchema = z.object({ count, requests: count, mute_ends_at: z.optional(time) })
 export type UnreadMessages = z.infer<typeof unreadMessagesSchema>
 export const unreadConversations = endpoint({
   method: 'GET',

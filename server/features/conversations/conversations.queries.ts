@@ -6,7 +6,9 @@ import {
   unreadMessagesSchema,
 } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { time } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
+import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { bothPeople, listedFor, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
@@ -99,6 +101,8 @@ export function listedBetween(db: Db, one: string, others: string[]): Promise<{ 
     where me.listed_at is not null`)
 }
 
+const countsSchema = z.extend(unreadMessagesSchema, { mute_ends_at: z.nullable(time) })
+
 /** Without muted and archived ones, each counted up to `limits.notifications.counted`. */
 export async function unreadMessages(db: Db, viewerId: string, at: Date): Promise<UnreadMessages> {
   const counted = (status: Conversation['status']) => sql`
@@ -108,5 +112,9 @@ export async function unreadMessages(db: Db, viewerId: string, at: Date): Promis
         and not me.is_archived and not ${talkMutedBy(sql`me`, at)}
         and ${listedFor(viewerId)}
       limit ${limits.notifications.counted}) counted)`
-  return db.as(unreadMessagesSchema).one(sql`select ${counted('accepted')} as count, ${counted('request')} as requests`)
+  const { mute_ends_at, ...counts } = await db.as(countsSchema).one(sql`
+    select ${counted('accepted')} as count, ${counted('request')} as requests, (
+      select min(me.muted_until) from conversation_participants me
+      where me.user_id = ${viewerId} and me.is_muted and me.muted_until is not null and me.muted_until > ${at}) as mute_ends_at`)
+  return mute_ends_at === null ? counts : { ...counts, mute_ends_at }
 }

@@ -268,6 +268,7 @@ describe('the list', () => {
     expect(await abe.call(muteConversation, { conversation_id, length })).toMatchObject({ is_muted: true, muted_until })
     expect([await at(end - 1), (await unreadAt(end - 1)).count]).toMatchObject([{ is_muted: true, muted_until }, 0])
     expect([await at(end), (await unreadAt(end)).count]).toMatchObject([{ is_muted: false, muted_until: null }, 1])
+    expect([(await unreadAt(end - 1)).mute_ends_at, await unreadAt(end)]).toEqual([muted_until, { count: 1, requests: 0 }])
     expect(await abe.call(muteConversation, { conversation_id })).toMatchObject({ is_muted: true, muted_until: null })
     expect(await at(end)).toMatchObject({ is_muted: true })
   })

@@ -24,9 +24,14 @@ export function useUnreadMessages(): UnreadMessages {
     queryKey: keys.unreadMessages,
     queryFn: ({ signal }) => call(unreadConversations, {}, { signal }),
     enabled: isIn(session),
+    refetchInterval: ({ state }) => untilMs(state.data?.mute_ends_at),
+    refetchIntervalInBackground: true,
   })
   return query.data ?? none
 }
+
+/** Not at once, because this device's clock may be ahead of the server's. */
+const untilMs = (end: string | undefined) => end !== undefined && Math.max(Date.parse(end) - Date.now(), 10_000)
 
 const none: UnreadMessages = { count: 0, requests: 0 }
 
