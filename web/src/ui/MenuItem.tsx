@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import { useCloseMenu } from '#ui/Menu.tsx'
 import { menuItemClass } from '#ui/menu-item.ts'
 
@@ -36,9 +37,9 @@ export function MenuItem({
       onClick={select}
       className={menuItemClass({ danger })}
     >
-      {Icon && <Icon size={18} className={danger ? undefined : 'text-quiet'} aria-hidden="true" />}
+      {Icon && <Icon size={18} className={cx('shrink-0', !danger && 'text-quiet')} aria-hidden="true" />}
       {children}
-      {chosen && <Check size={16} className="ms-auto text-accent" aria-hidden="true" />}
+      {chosen && <Check size={16} className="ms-auto shrink-0 text-accent" aria-hidden="true" />}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@atelier/contract/drafts'
 import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
-import { EyeOff, Plus, Trash2, Type } from 'lucide-react'
+import { Plus, Trash2, Type } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
@@ -10,6 +10,7 @@ import { discardDraft, isBlank, open, othersThan, putAway, readAccountDrafts, us
 import { useDraftPost } from '#parts/composer/draft.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
+import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -105,22 +106,26 @@ function Row({ draft, busy, opening, onOpen }: { draft: Draft; busy: boolean; op
 /** Whole, in its mean colour. */
 function Thumb({ draft: { media } }: { draft: Draft }) {
   const [first] = media
-  const Icon = first?.is_sensitive ? EyeOff : Type
+  const drawn =
+    first && hasPicture(first) ? (
+      <img
+        src={pictureSources(first).thumb}
+        alt={first.alt_text ?? ''}
+        loading="lazy"
+        className="absolute inset-0 size-full object-contain"
+      />
+    ) : (
+      <Type size={20} aria-hidden="true" />
+    )
   return (
     <span
-      className="relative grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-quiet"
+      className={cx(
+        'relative grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-quiet',
+        !first && 'border border-line',
+      )}
       style={{ backgroundColor: first?.placeholder ?? undefined }}
     >
-      {first && hasPicture(first) && !first.is_sensitive ? (
-        <img
-          src={pictureSources(first).thumb}
-          alt={first.alt_text ?? ''}
-          loading="lazy"
-          className="absolute inset-0 size-full object-contain"
-        />
-      ) : (
-        <Icon size={20} aria-hidden="true" />
-      )}
+      {first ? <CoveredThumb media={first}>{drawn}</CoveredThumb> : drawn}
     </span>
   )
 }
