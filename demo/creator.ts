@@ -1,4 +1,4 @@
-import type { Category, interests, RoleName } from '@atelier/contract/choices'
+import type { Category, DownloadSize, interests, RoleName } from '@atelier/contract/choices'
 
 /** A person of the demo network and everything they have posted. */
 export interface Creator {
@@ -35,6 +35,8 @@ export interface DemoPost {
   former?: readonly string[]
   /** Without it everybody, or the members of its community. */
   audience?: 'followers'
+  /** Without it full size. */
+  download_size?: Exclude<DownloadSize, 'original'>
   category?: Category
   /** ISO 3166-1 alpha-2; shown as the country's name. */
   country?: string

@@ -96,9 +96,10 @@ describe('the loaded network', async () => {
     expect(await count(sql`comments c join comments a on a.id = c.parent_comment_id where c.created_at <= a.created_at`)).toBe(0)
   })
 
-  test('shows private accounts and what is for followers to followers only', async () => {
+  test('shows private accounts and what is for followers to followers only, and limits what may be saved of two posts', async () => {
     expect(await count(sql`profiles where is_private`)).toBeGreaterThan(0)
     expect(await count(sql`posts where audience = 'followers'`)).toBe(3)
+    expect(await count(sql`posts where has_media and download_size <> 'original'`)).toBe(2)
     for (const table of [sql`likes`, sql`comments`, sql`saved_posts`]) {
       const strangers = sql`${table} x join posts p on p.id = x.post_id join profiles author on author.user_id = p.user_id
         where (author.is_private or p.audience = 'followers') and x.user_id <> p.user_id

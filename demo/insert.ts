@@ -76,7 +76,7 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
   await insertRows(
     tx,
     'posts',
-    posts.map(({ id, author, text, former = [], audience = 'everyone', category, country, community, at }) => ({
+    posts.map(({ id, author, text, former = [], audience = 'everyone', download_size = 'original', category, country, community, at }) => ({
       id,
       user_id: author.id,
       content: text,
@@ -84,6 +84,7 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
       location: country ? (names.get(country) ?? null) : null,
       community_id: community?.id ?? null,
       audience,
+      download_size,
       is_public: audience === 'everyone' && !community?.community.private,
       status: 'published',
       version: former.length + 1,

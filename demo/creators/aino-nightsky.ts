@@ -96,6 +96,7 @@ export const ainoNightsky: Creator = {
     },
     {
       text: 'Violet happens when the particles reach high and it is already getting light. Twice a winter, if you do not blink. I blinked through the first one.',
+      download_size: 'none',
       category: 'Creative Showcases',
       country: 'FI',
       pictures: [
@@ -111,6 +112,7 @@ export const ainoNightsky: Creator = {
     },
     {
       text: 'The Milky Way from the pier, end of August, the first dark week after the white nights. I had forgotten how much of it there is.',
+      download_size: 'shown',
       category: 'Creative Showcases',
       pictures: [
         {
