@@ -40,7 +40,7 @@ export const commentReplies = endpoint({
   input: z.extend(commentRef, commentPage),
   output: page(commentSchema),
 })
-/** With the comment it answers, without which nobody finds it. */
+/** With the comment that it answers, for context. */
 export const getComment = endpoint({
   method: 'GET',
   path: '/comments/:comment_id',

@@ -9,7 +9,6 @@ export interface PaintedPost {
   comments: { items: Comment[]; next_cursor: string | null }
 }
 
-/** What a visitor may see of a profile, beside the way in. */
 export interface PaintedProfile {
   profile: Pick<Author, 'username' | 'full_name' | 'avatar_url' | 'is_verified'> & {
     banner_url: string | null

@@ -6,7 +6,6 @@ import { paths } from './paths.ts'
 export const pushSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** A later push with the same tag replaces the earlier. */
   tag: z.string(),
   data: z.object({
     type: z.union([z.enum(pushTypes()), z.enum(notificationTypes)]),

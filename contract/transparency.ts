@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { count, cursor, limit, page } from './fields.ts'
 import { reportReasons } from './reports.ts'
 
-/** What is published of the staff log, in this order. */
 export const publishedActions = [
   'remove_post',
   'remove_comment',

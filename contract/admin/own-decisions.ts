@@ -7,7 +7,6 @@ import type { StaffAction } from './actions.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
-/** Each is the end of one case. */
 export const decidedActions = [
   'resolve_report',
   'dismiss_report',

@@ -8,7 +8,6 @@ import { rights } from './rights.ts'
 const words = {
   title: requiredText(adminLimits.ruleTitle),
   text: requiredText(adminLimits.ruleText),
-  /** What staff may choose to tell the author. */
   reasons: z.array(requiredText(adminLimits.ruleReason)).check(z.maxLength(adminLimits.ruleReasons)),
 }
 export const staffRuleSchema = z.object({

@@ -2,7 +2,6 @@ import type { MuteLength } from '../conversation-list.ts'
 import type { Conversation } from '../conversations.ts'
 import { limits } from '../limits.ts'
 
-/** Null for always. */
 export function muteEnd(length: MuteLength, now: Date): Date | null {
   const { muteMs } = limits.conversations
   return length === 'always' ? null : new Date(now.getTime() + (length === 'week' ? muteMs.week : muteMs.hours))

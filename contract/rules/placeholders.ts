@@ -22,7 +22,7 @@ export const variablesOf = (form: TemplateForm, variables: readonly string[]): s
 export const missingPlaceholders = (text: string, form: TemplateForm, variables: readonly string[]): string[] =>
   variablesOf(form, variables).filter((name) => !(form !== 'alone' && name === 'text') && !placeholdersIn(text).includes(name))
 
-/** An empty quotation takes its colon with it. */
+/** Also drops the colon before an empty quotation. */
 export function filledIn(template: string, values: Partial<Record<string, string>>): { text: string; variable?: string }[] {
   const complete = values.text === '' ? template.replace(/\s*:\s*\{\{text\}\}/, '') : template
   return piecesOf(complete)

@@ -1,6 +1,6 @@
 import type { QuietHours } from '../preferences.ts'
 
-/** Null if it is not quiet at `at`. By the clock on the wall, whatever it does that night; the end is a full minute. */
+/** Null if it is not quiet at `at`. In local time, across changes of the clock; the end is a full minute. */
 export function quietUntil({ from, to, time_zone }: QuietHours, at: Date): Date | null {
   const wall = new Intl.DateTimeFormat('en', { timeZone: time_zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const isQuiet = (time: Date | number) => {

@@ -7,7 +7,7 @@ export interface Visit {
   link: 'none' | 'untold' | 'told'
   session: 'loading' | 'failed' | 'signed_out' | 'signed_in'
   ended: boolean
-  /** Somebody has signed in here before, or put the app here. */
+  /** Somebody has signed in on this device before, or installed the app. */
   known: boolean
   left: boolean
   /** The account of this session signs in another one. */

@@ -33,7 +33,7 @@ export function clearDraftsOf(account: string) {
   removeStoredUnder(visitors)
 }
 
-/** Of the time when a device had one account. Only entry screens write without one. */
+/** From when a device had one account; only entry screens still write without one. */
 export const adoptDrafts = (account: string) => moveStored(visitors, prefixOf(account), ['awaited-mail', 'sign-up-address'])
 
 const visitors = 'draft:'

@@ -58,7 +58,7 @@ export function keepReads(): void {
   window.addEventListener('pagehide', end)
 }
 
-/** Where a page that ends has no time for the database. */
+/** For a page that closes before the database is written. */
 function leave() {
   const account = accountId()
   if (!account || isAway()) return

@@ -5,7 +5,7 @@ import { makeListeners } from '#listeners.ts'
 let away = false
 const listeners = makeListeners()
 
-/** Until the server answers, what this device kept is shown. */
+/** Shows what this device kept until the server answers. */
 export const isAway = () => away
 
 export const useAway = () => useSyncExternalStore(onAway, isAway)

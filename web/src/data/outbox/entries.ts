@@ -25,7 +25,7 @@ export interface Unsent {
   limit: number | undefined
   /** Only the version of the app that made it can send it. */
   foreign: boolean
-  /** The server has not taken it, for certain. */
+  /** It is certain that the server has not accepted it. */
   editable: boolean
 }
 
@@ -79,7 +79,7 @@ export function pauseUntil(time: number, byServer = false) {
 
 export const isPaused = () => pausedUntil > Date.now()
 
-/** Its guess becomes the server's answer, which need not be asked for again. */
+/** The guess is kept as the server's answer, so that nothing has to be refetched. */
 export const markAnswered = (id: string) => answered.add(id)
 
 /** Shows what a change of the queue left, here and in the other tabs. */

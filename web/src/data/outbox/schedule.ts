@@ -41,7 +41,7 @@ export function startSending() {
   window.addEventListener('online', soon)
   window.addEventListener('online', () => show())
   window.addEventListener('offline', () => show())
-  // Whatever it answers, the server is back; unless it said how long it takes nothing.
+  // Any answer means that the server is back, unless it said for how long it accepts nothing.
   queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
     if (isAnswer && isPaused() && Date.now() >= mayAskAt) soon()
@@ -65,7 +65,7 @@ export function resume() {
   misses = 0
 }
 
-/** Whatever was said about how long to wait. */
+/** Ignores how long the server asked to wait. */
 export function sendNow() {
   resume()
   void sendDue()
@@ -145,7 +145,7 @@ async function hold({ id, data }: OutboxEntry, error: Failure) {
 }
 
 async function fail({ id, action, data: { client_id } }: OutboxEntry, error: unknown, refused: boolean) {
-  // The server's truth is shown again.
+  // Shows the server's state again.
   if (refused && actionOf(action)?.toggle) return refreshAfter(removeEntry(id))
   await refreshAfter(
     changeEntry(id, ({ data, ...rest }) => {

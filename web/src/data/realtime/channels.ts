@@ -49,7 +49,7 @@ function subscribe(channel: string) {
   })
 }
 
-/** Typing is over before this connection is back. */
+/** Typing ends before the connection is restored. */
 export function leaveTyping() {
   for (const channel of joined.keys()) if (channel.startsWith('typing-')) dispatch('presence', channel, [])
 }
