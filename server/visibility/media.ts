@@ -23,7 +23,7 @@ export const largestShown = sql`(case when p.download_size <> 'original' and m.m
 
 export const largestShownOf = (bucket: Bucket, path: string): Sql =>
   bucket === 'post-media'
-    ? sql`(select ${largestShown} from post_media m join posts p on p.id = m.post_id where m.media_url = ${mediaUrlOf(bucket, path)})`
+    ? sql`(select min(${largestShown}) from post_media m join posts p on p.id = m.post_id where m.media_url = ${mediaUrlOf(bucket, path)})`
     : sql`null`
 
 function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {
