@@ -10,9 +10,10 @@ import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
 
-/** All reports of one thing with one status; `id` is the oldest's. */
+/** All reports of one thing with one status; `id` is the oldest's, `last_id` the newest's, for `closeReports`. */
 export const reportGroupSchema = z.object({
   id,
+  last_id: id,
   type: z.enum(reportTargets),
   target_id: id,
   status: z.enum(reportStatuses),
@@ -71,8 +72,6 @@ export const reportFileSchema = z.extend(reportGroupSchema, {
   reports: z.array(
     z.object({ id, reporter: z.nullable(authorSchema), reason: z.enum(reportReasons), note: z.nullable(z.string()), created_at: time }),
   ),
-  /** The newest of `reports`, for `closeReports`. */
-  last_id: id,
   post: z.nullable(postSchema),
   comment: z.nullable(commentSchema),
   messages: z.array(reportedMessage),

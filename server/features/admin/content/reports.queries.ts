@@ -4,7 +4,6 @@ import { rights } from '@atelier/contract/admin/rights'
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
-import { id } from '@atelier/contract/fields'
 import * as z from 'zod/mini'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -24,8 +23,6 @@ export interface ReportsCursor {
   id: string
 }
 
-const groupRow = z.extend(reportGroupSchema, { last_id: id })
-
 export const groupsPage = (
   db: Db,
   viewer: Viewer,
@@ -33,7 +30,7 @@ export const groupsPage = (
   after: ReportsCursor | null,
   at: Date,
 ) =>
-  db.as(groupRow).many(sql`
+  db.as(reportGroupSchema).many(sql`
     with page as (
       select g.* from report_groups g
       where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)}

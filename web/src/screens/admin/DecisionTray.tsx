@@ -25,8 +25,8 @@ export function DecisionTray() {
             ref={raise}
             className="fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] bottom-auto m-0 mx-auto grid w-auto max-w-[26rem] gap-2 overflow-visible border-0 bg-transparent p-0 text-inherit md:inset-x-auto md:start-6 md:top-auto md:bottom-6 md:w-88"
           >
-            {made.map((one) => (
-              <Tile key={one.id} decision={one} />
+            {together(made).map((same) => (
+              <Tile key={same[0].id} decisions={same} />
             ))}
           </ul>
         )}
@@ -41,14 +41,31 @@ const raise = (list: HTMLElement | null) => {
   if (list?.isConnected) list.showPopover?.()
 }
 
-function Tile({ decision }: { decision: MadeDecision }) {
+type Alike = [MadeDecision, ...MadeDecision[]]
+
+/** Many alike share a tile, or they would cover the page; what failed stands by itself. */
+function together(made: MadeDecision[]): Alike[] {
+  const tiles: Alike[] = []
+  for (const one of made) {
+    const waiting = made.filter(({ action, failed }) => action === one.action && !failed)
+    const tile = tiles.find(([first]) => first.action === one.action && !first.failed)
+    if (tile && !one.failed && waiting.length > mostTiles) tile.push(one)
+    else tiles.push([one])
+  }
+  return tiles
+}
+
+const mostTiles = 3
+
+function Tile({ decisions }: { decisions: Alike }) {
   const t = useTranslations()
-  const word = saidOf[decision.action]
-  const said = word ? t(word) : ''
-  const { failed } = decision
+  const [{ action, failed }] = decisions
+  const word = saidOf[action]
+  const one = word ? t(word) : ''
+  const said = decisions.length > 1 ? t('admin.tray.many', { decision: one, count: decisions.length }) : one
   const undo = (pressed: HTMLElement) => {
     passFocus(pressed)
-    void undoDecision(decision)
+    for (const decision of decisions) void undoDecision(decision)
   }
   return (
     <li
@@ -65,7 +82,7 @@ function Tile({ decision }: { decision: MadeDecision }) {
       >
         {failed ? t('app.close') : t('admin.tray.undo')}
       </Button>
-      {!failed && <TimeLeft ends_at={decision.ends_at} />}
+      {!failed && <TimeLeft ends_at={Math.min(...decisions.map(({ ends_at }) => ends_at))} />}
     </li>
   )
 }

@@ -16,9 +16,36 @@ interface Props {
   /** Tab stops at one row of the list at a time. */
   isStop: boolean
   onOpen: () => void
+  /** While several are chosen to be closed together. */
+  isChosen?: boolean
+  onChoose?: (wish: boolean) => void
 }
 
-export function ReportRow({ group, isOpen, isStop, onOpen }: Props) {
+export function ReportRow({ isChosen, onChoose, ...row }: Props) {
+  const t = useTranslations('admin_reports')
+  const nameOf = useName()
+  if (!onChoose) return <Row {...row} />
+  const { type, author, excerpt } = row.group
+  const name = [t(`type.${type}`), nameOf(author), excerpt].filter(Boolean).join(', ')
+  return (
+    <div className="flex items-stretch">
+      <label className="grid shrink-0 cursor-pointer place-items-center px-3">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={t('bulk.choose', { name })}
+          checked={isChosen ?? false}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </label>
+      <div className="min-w-0 flex-1">
+        <Row {...row} />
+      </div>
+    </div>
+  )
+}
+
+function Row({ group, isOpen, isStop, onOpen }: Props) {
   const t = useTranslations('admin_reports')
   const nameOf = useName()
   const format = useFormatter()

@@ -1,6 +1,6 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type { ReportGroup } from '@atelier/contract/admin/reports'
-import { ArrowRight, Keyboard } from 'lucide-react'
+import { ArrowRight, Keyboard, ListChecks } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
@@ -10,6 +10,7 @@ import { staffError } from '#parts/admin/failures.ts'
 import { SidePanel } from '#parts/admin/SidePanel.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { DecisionQueue, focusCase } from '#screens/admin/content/DecisionQueue.tsx'
+import { BulkBar, canBeChosen } from '#screens/admin/content/reports/BulkBar.tsx'
 import { QueueFilters } from '#screens/admin/content/reports/QueueFilters.tsx'
 import { ReportPane } from '#screens/admin/content/reports/ReportPane.tsx'
 import { ReportRow } from '#screens/admin/content/reports/ReportRow.tsx'
@@ -45,6 +46,7 @@ export function ReportsTab() {
   const around = useRef<HTMLDivElement>(null)
   const lastClosed = useRef<string>(undefined)
   const current = useRef(panel.id)
+  const [chosen, setChosen] = useState<string[]>()
   const [handedOut, setHandedOut] = useState<string>()
   const passed = useRef<string[]>([])
   useEffect(() => {
@@ -117,6 +119,11 @@ export function ReportsTab() {
         >
           {t('keys.open')}
         </Button>
+        {queue.status === 'pending' && rows.some(canBeChosen) && !chosen && (
+          <Button size="sm" tone="quiet" icon={ListChecks} onClick={() => setChosen([])}>
+            {t('bulk.start')}
+          </Button>
+        )}
         <Button
           size="sm"
           tone="primary"
@@ -130,6 +137,13 @@ export function ReportsTab() {
         </Button>
       </QueueFilters>
       {wide && saying}
+      {chosen && (
+        <BulkBar
+          chosen={rows.filter(({ id }) => chosen.includes(id))}
+          onAll={() => setChosen(rows.filter(canBeChosen).map(({ id }) => id))}
+          onEnd={() => setChosen(undefined)}
+        />
+      )}
       <div
         ref={around}
         className={wide ? 'grid grid-cols-[minmax(20rem,2fr)_3fr] items-start gap-3 border-t border-line' : 'border-t border-line'}
@@ -145,7 +159,19 @@ export function ReportsTab() {
               text={isAll ? t('empty_text') : t('none_text')}
             />
           }
-          card={(group, isStop) => <ReportRow group={group} isOpen={group.id === panel.id} isStop={isStop} onOpen={() => open(group)} />}
+          card={(group, isStop) => (
+            <ReportRow
+              group={group}
+              isOpen={group.id === panel.id}
+              isStop={isStop}
+              onOpen={() => open(group)}
+              {...(chosen &&
+                canBeChosen(group) && {
+                  isChosen: chosen.includes(group.id),
+                  onChoose: (wish: boolean) => setChosen(wish ? [...chosen, group.id] : chosen.filter((id) => id !== group.id)),
+                })}
+            />
+          )}
           openId={panel.id}
           onStep={(group) => (wide || panel.id) && open(group)}
         />

@@ -1,4 +1,4 @@
-import type { Decision } from '@atelier/contract/admin/decisions'
+import { type Decision, takeDecisionBack } from '@atelier/contract/admin/decisions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { assignReport, closeReports, getReport, listReports } from '@atelier/contract/admin/reports'
 import { getPersonFile, warnPerson } from '@atelier/contract/admin/users'
@@ -63,6 +63,39 @@ const list = async () => within(await screen.findByRole('list', { name: 'Reports
 const row = async (name: RegExp) => (await list()).findByRole('button', { name })
 const pane = () => within(screen.getByRole('region', { name: 'Opened report' }))
 const opened = async (text: string) => pane().findByText(text)
+
+describe('several at once', () => {
+  test('what was chosen in the list is dismissed, each as a decision that can be taken back; what a colleague has stays', async () => {
+    const [first, ...others] = await reported('One', 'Two', 'Three', 'Four', 'Five')
+    await bob.call(assignReport, { report_id: first ?? '' })
+    const { user } = await open()
+    await row(/Five/)
+    await user.click(screen.getByRole('button', { name: 'Choose several' }))
+    const bar = within(screen.getByRole('region', { name: 'Close several' }))
+    expect(bar.getByRole('button', { name: 'Dismiss' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('checkbox', { name: 'Choose: Post, Gil Tester, Two' }))
+    expect(bar.getByRole('status').textContent).toBe('1 chosen')
+    await user.click(bar.getByRole('button', { name: 'Choose all' }))
+    await user.click(bar.getByRole('button', { name: 'Dismiss' }))
+    await inTray('Report dismissed · 4')
+    await user.click(screen.getByRole('button', { name: 'Undo: Report dismissed · 4', hidden: true }))
+    expect(callsOf(closeReports).map(({ report_id }) => report_id)).toEqual([first, ...others])
+    await waitFor(() => expect(callsOf(takeDecisionBack)).toHaveLength(4))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Close several' })).toBeNull())
+    expect(await fileOf(first ?? '')).toMatchObject({ status: 'pending', assigned_to: { user_id: bob.user_id } })
+  })
+
+  test('a private message, of which the list shows nothing, cannot be chosen', async () => {
+    await oneReported('One')
+    const { id: conversation_id } = await gil.call(openConversation, { user_id: ann.user_id })
+    const message = await gil.call(sendMessage, { conversation_id, client_id: crypto.randomUUID(), content: 'A private word' })
+    await report(ann, message.id, { type: 'message' })
+    const { user } = await open()
+    await row(/One/)
+    await user.click(screen.getByRole('button', { name: 'Choose several' }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  })
+})
 
 describe('the list', () => {
   test('ADM-062: ADM-063: ADM-064: ADM-065: ADM-066: a report has its type, reporter, reason, status and date', async () => {

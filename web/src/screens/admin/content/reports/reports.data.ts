@@ -14,6 +14,7 @@ import {
 } from '@atelier/contract/admin/reports'
 import type { Author } from '@atelier/contract/authors'
 import type { InputOf } from '@atelier/contract/endpoint'
+import { isFailure } from '@atelier/contract/errors'
 import { reportReasons, reportStatuses, reportTargets } from '@atelier/contract/reports'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
@@ -125,6 +126,21 @@ export async function close(decision: InputOf<typeof closeReports>): Promise<voi
   leaveQueue(listKey, (group: ReportGroup) => group.id === report_id)
   addDecision(made)
   void reloadRows(...fileKey(report_id))
+}
+
+/** One after another, as of what the list shows. @returns how many stay open: a colleague has them, or they changed */
+export async function closeMany(groups: ReportGroup[], outcome: 'resolved' | 'dismissed'): Promise<number> {
+  let left = 0
+  for (const { id: report_id, last_id } of groups) {
+    try {
+      await close({ report_id, last_id, outcome })
+    } catch (error) {
+      if (!isFailure(error, 'taken', 'taken_above', 'conflict', 'not_found', 'forbidden')) throw error
+      left += 1
+    }
+  }
+  if (left > 0) void reloadRows(...listKey)
+  return left
 }
 
 const listKey = ['admin', 'content', 'reports'] as const
