@@ -7,15 +7,18 @@ const setupFiles = [`${import.meta.dirname}/scripts/own-addresses.mjs`]
 /** Only against hanging: tests wait for states, also on slow machines. */
 const patient = { setupFiles, testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-const mocking = globSync('**/*.test.ts', { cwd: `${import.meta.dirname}/server`, exclude: ['node_modules'] }).filter((file) =>
-  readFileSync(`${import.meta.dirname}/server/${file}`, 'utf8').includes('vi.mock('),
-)
+const testsWith = (workspace: string, mark: RegExp) =>
+  globSync('**/*.test.{ts,tsx}', { cwd: `${import.meta.dirname}/${workspace}`, exclude: ['node_modules'] }).filter((file) =>
+    mark.test(readFileSync(`${import.meta.dirname}/${workspace}/${file}`, 'utf8')),
+  )
+const mocking = testsWith('server', /vi\.mock\(/)
+const onPage = testsWith('web', /vi\.mock\(|#testing\/|@testing-library|@vitest-environment jsdom/)
 
 const onPostgres = { ...patient, include: ['**/*.test.ts'], globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`] }
 
 const inJsdom = {
   ...patient,
-  include: ['src/**/*.test.{ts,tsx}'],
+  include: onPage,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://atelier.test' } }, // reserved: nothing answers there
   globalSetup: [`${import.meta.dirname}/server/testing/postgres.ts`, `${import.meta.dirname}/server/testing/hosting.ts`],
@@ -54,6 +57,8 @@ export default defineConfig({
       { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       { test: { ...patient, name: 'mobile', root: 'mobile', include: ['*.test.mjs'] } },
       { test: { ...inJsdom, name: 'web', root: 'web' } },
+      // A page for each of these files would take ten times as long as they do.
+      { test: { ...patient, name: 'web-plain', root: 'web', include: ['src/**/*.test.ts'], exclude: onPage, isolate: false } },
     ],
   },
 })

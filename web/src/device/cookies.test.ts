@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://atelier.test" }
 import { expect, test } from 'vitest'
 import { hasCookie, writeCookie } from '#device/cookies.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { Directory, Filesystem } from '@capacitor/filesystem'
 import { expect, test } from 'vitest'

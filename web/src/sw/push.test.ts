@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Push } from '@atelier/contract/push'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setPushOwners } from '#device/push-owner.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'

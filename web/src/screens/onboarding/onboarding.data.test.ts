@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Failure } from '@atelier/contract/errors'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'

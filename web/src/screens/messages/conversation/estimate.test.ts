@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { fixture } from '#parts/messages/message-fixture.ts'
 import { rowsOf } from '#parts/messages/rows.ts'
