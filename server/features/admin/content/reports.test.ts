@@ -64,6 +64,7 @@ describe('the list of reports', () => {
     )
     expect(group).toEqual({
       id: filed[0]?.id,
+      last_id: filed[2]?.id,
       type: 'post',
       target_id: id,
       status: 'pending',
