@@ -4,7 +4,7 @@ import { badgeCount } from '@atelier/contract/rules/count-format'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { initials } from '@atelier/contract/rules/initials'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { waitingByAccount } from '#data/outbox/waiting.ts'
@@ -24,11 +24,22 @@ export function AccountItems() {
   const t = useTranslations('accounts')
   const me = useMe()
   const [waiting, setWaiting] = useState<Record<string, number>>({})
-  useEffect(() => {
-    void ignored(waitingByAccount(), 'said once it can be read').then((counts) => setWaiting(counts ?? {}))
-  }, [])
   const [unread, setUnread] = useState<Record<string, number>>({})
-  useEffect(() => void unreadBeside().then(setUnread), [])
+  const box = useRef<HTMLDivElement>(null)
+  const isReady = me !== undefined
+  useEffect(() => {
+    if (!isReady) return
+    const ask = () => {
+      void ignored(waitingByAccount(), 'said once it can be read').then((counts) => setWaiting(counts ?? {}))
+      void unreadBeside().then(setUnread)
+    }
+    // The menu stays mounted once it was open.
+    const menu = box.current?.closest('[popover]')
+    const toggled = (event: Event) => (event as ToggleEvent).newState === 'open' && ask()
+    ask()
+    menu?.addEventListener('toggle', toggled)
+    return () => menu?.removeEventListener('toggle', toggled)
+  }, [isReady])
   useEffect(() => {
     if (me) remember(me)
   }, [me])
@@ -38,7 +49,7 @@ export function AccountItems() {
   const go = ({ user_id, session }: KnownAccount) => (session ? void switchTo(user_id).catch(toastError('accounts.switch_failed')) : add())
   const full = hasAllAccounts()
   return (
-    <>
+    <div ref={box} className="contents">
       {others.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
         <div role="group" aria-label={t('label')}>
@@ -60,7 +71,7 @@ export function AccountItems() {
         {full ? t('full', { max: limits.accounts }) : t('add')}
       </MenuItem>
       <Divider />
-    </>
+    </div>
   )
 }
 

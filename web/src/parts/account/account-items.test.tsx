@@ -1,5 +1,5 @@
 import { unreadNotifications } from '@atelier/contract/notifications'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writeStored } from '#device/storage.ts'
 import { startApp } from '#testing/app.tsx'
@@ -19,4 +19,7 @@ test('the menu says what waits unread in the other accounts, and asks when it op
   const bob = await screen.findByRole('menuitemradio', { name: /^Bob Builder.*120 unread/, hidden: true })
   within(bob).getByText('99+')
   expect(callsOf(unreadNotifications).length).toBe(before + 1)
+  serve(unreadNotifications, { count: 0 })
+  fireEvent(screen.getByRole('menu', { hidden: true }), Object.assign(new Event('toggle'), { newState: 'open' }))
+  await waitFor(() => expect(within(bob).queryByText('99+')).toBeNull())
 })
