@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { adminLimits } from '@atelier/contract/admin/limits'
 import type { RoleName } from '@atelier/contract/choices'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -26,6 +27,7 @@ import { registerWorkers } from '#workers.ts'
  */
 const { connection, template, folder }: { connection: Connection; template: string; folder: string } = JSON.parse(process.argv[2] ?? '')
 process.once('disconnect', () => process.exit())
+const { undoMs } = adminLimits
 
 type TestServer = Awaited<ReturnType<typeof openServer>>
 const servers = new Map<string, Promise<TestServer>>()
@@ -37,6 +39,7 @@ const commands: Record<string, (server: TestServer, given: Given) => Promise<unk
   query: async ({ db }, { text = '', values }) => (await db.execute(text, values)).rows,
   clock: async ({ clock }, { at }) => (at ? clock.stop(at) : clock.go()),
   settle: ({ deps }) => settle(deps),
+  hesitate: async () => Object.assign(adminLimits, { undoMs: 120_000 }),
   reset: ({ reset }) => reset(),
 }
 
@@ -113,6 +116,7 @@ async function openServer(database: string) {
     people: (names: string[]) => Promise.all(names.map(person)),
     async reset() {
       clock.go()
+      Object.assign(adminLimits, { undoMs })
       await restore()
     },
   }

@@ -88,5 +88,8 @@ export const query = <Row>(text: string, ...values: unknown[]) => command<Row[]>
 /** Does what staff decided, as if the time to take it back were over. */
 export const settle = () => command('settle')
 
+/** Gives staff two minutes to take a decision back, until the end of the test: five seconds are too few on a slow machine. */
+export const hesitate = () => command('hesitate')
+
 /** Stops the server's clock at a time, until the end of the test. */
 export const stopClock = (at: string) => command('clock', { at })

@@ -8,14 +8,14 @@ import { sendMessage } from '@atelier/contract/messages'
 import { deletePost, getPost, updatePost } from '@atelier/contract/posts'
 import { updateProfile } from '@atelier/contract/profiles'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDraft } from '#data/draft.ts'
 import { reloadRows } from '#parts/admin/rows.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { comment, picture, publish } from '#testing/real-posts.ts'
-import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
+import { grant, hesitate, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { closedReports, inTray, report } from '#testing/reports.ts'
 import { visit } from '#testing/visit.tsx'
@@ -68,6 +68,7 @@ describe('several at once', () => {
   test('what was chosen in the list is dismissed, each as a decision that can be taken back; what a colleague has stays', async () => {
     const [first, ...others] = await reported('One', 'Two', 'Three', 'Four', 'Five')
     await bob.call(assignReport, { report_id: first ?? '' })
+    await hesitate()
     const { user } = await open()
     await row(/Five/)
     await user.click(screen.getByRole('button', { name: 'Choose several' }))
@@ -540,6 +541,7 @@ describe('deciding', () => {
 describe('the tray', () => {
   test('what was decided can be undone for five seconds, by a press or with u, and then nothing happened', async () => {
     const [first = '', second = ''] = await reported('First print', 'Second print')
+    await hesitate()
     const { user } = await open({ path: `?report=${first}` })
     await user.click(await decision('Dismiss'))
     await inTray('Report dismissed')
@@ -588,6 +590,14 @@ describe('the keyboard', () => {
   const keysAct = () => waitFor(() => expect(pane().getByRole('button', { name: 'Dismiss' }).getAttribute('aria-keyshortcuts')).toBe('d'))
   const isOpen = async (name: RegExp) => waitFor(async () => expect((await row(name)).getAttribute('aria-current')).toBe('true'))
   const focused = () => document.activeElement?.textContent
+  function holdPaints() {
+    const held: FrameRequestCallback[] = []
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw))
+    return () => {
+      frames.mockRestore()
+      for (const draw of held) draw(performance.now())
+    }
+  }
 
   test('j and k, or the arrows, go through the reports, and what is opened is announced', async () => {
     await three()
@@ -637,12 +647,14 @@ describe('the keyboard', () => {
     await row(/First print/)
     await user.keyboard('j')
     await keysAct()
+    const paint = holdPaints()
     await user.keyboard('r')
     await isOpen(/Second print/)
     await screen.findByText('Report 1 of 2: Post, Spam or scam')
     await opened('Second print')
     // In haste, for the one before.
     fireEvent.keyDown(document.body, { key: 'd' })
+    paint()
     await keysAct()
     expect(callsOf(closeReports)).toHaveLength(1)
     await user.keyboard('d')
