@@ -32,7 +32,7 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
       {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
       {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
       {queue.reporter && <ReporterFilter userId={queue.reporter} onClear={() => queue.ask({ reporter: undefined, report: undefined })} />}
-      <span className="ms-auto flex items-center gap-2">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         {count !== undefined && (
           <span role="status" className="figures text-sm text-quiet">
             {t('pending', { n: count, shown: badgeCount(count, language, adminLimits.waiting) })}

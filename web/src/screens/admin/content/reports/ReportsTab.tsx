@@ -26,6 +26,7 @@ import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -109,20 +110,17 @@ export function ReportsTab() {
   return (
     <>
       <QueueFilters queue={queue}>
-        <Button
+        <IconButton
           size="sm"
-          tone="quiet"
           icon={Keyboard}
+          label={t('keys.open')}
+          title={t('keys.open')}
           aria-keyshortcuts="?"
           onClick={() => showKeys(true)}
           className="pointer-coarse:hidden"
-        >
-          {t('keys.open')}
-        </Button>
+        />
         {queue.status === 'pending' && rows.some(canBeChosen) && !chosen && (
-          <Button size="sm" tone="quiet" icon={ListChecks} onClick={() => setChosen([])}>
-            {t('bulk.start')}
-          </Button>
+          <IconButton size="sm" icon={ListChecks} label={t('bulk.start')} title={t('bulk.start')} onClick={() => setChosen([])} />
         )}
         <Button
           size="sm"
@@ -205,7 +203,11 @@ function keepInWindow(element: HTMLElement | null) {
   const watch = { passive: true }
   window.addEventListener('scroll', fit, watch)
   window.addEventListener('resize', fit, watch)
+  // What stands above may wrap once it is loaded.
+  const above = new ResizeObserver(fit)
+  above.observe(document.body)
   return () => {
+    above.disconnect()
     window.removeEventListener('scroll', fit)
     window.removeEventListener('resize', fit)
   }
