@@ -16,11 +16,17 @@ export interface Finding {
   words: string[]
 }
 
-export function findFiltered(text: string, filters: FilterWord[]): Finding | null {
-  const finds = finderIn(text)
-  const found = filters.filter(finds)
-  const severity = severities.findLast((each) => found.some((filter) => filter.severity === each))
-  return severity ? { severity, words: found.map(({ word }) => word) } : null
+export const findFiltered = (text: string, filters: FilterWord[]): Finding | null => finderOf(filters)(text)
+
+/** For many texts: the patterns are made once. */
+export function finderOf(filters: FilterWord[]): (text: string) => Finding | null {
+  const matchers = filters.map((filter) => ({ ...filter, matches: matcherOf(filter) }))
+  return (text) => {
+    const spellings = spellingsOf(text)
+    const found = matchers.filter(({ matches }) => matches(spellings))
+    const severity = severities.findLast((each) => found.some((filter) => filter.severity === each))
+    return severity ? { severity, words: found.map(({ word }) => word) } : null
+  }
 }
 
 const severities: Severity[] = ['low', 'moderate', 'high']
@@ -35,26 +41,23 @@ export function comparable(text: string): string {
 
 export const tokensOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
 
-function finderIn(text: string): (filter: FilterWord) => boolean {
+function spellingsOf(text: string) {
   const plain = comparable(text)
   let bare: string | undefined
   let bared: string | undefined
-  return (filter) => {
-    const { word, choices } = filter
-    const [whole, without, hidden] = [
-      patternOf(filter, (part) => part),
-      choices.includes('accents') && patternOf(filter, withoutAccents),
-      choices.includes('disguises') && disguisePattern(word, choices),
-    ]
-    if (whole?.test(plain)) return true
-    if (without) {
-      bare ??= withoutAccents(plain)
-      if (without.test(bare)) return true
-    }
-    if (!hidden) return false
-    bared ??= undisguised(plain)
-    return hidden.test(bared)
+  return {
+    plain,
+    withoutAccents: () => (bare ??= withoutAccents(plain)),
+    undisguised: () => (bared ??= undisguised(plain)),
   }
+}
+
+function matcherOf(filter: FilterWord): (spellings: ReturnType<typeof spellingsOf>) => boolean {
+  const { word, choices } = filter
+  const whole = patternOf(filter, (part) => part)
+  const bare = choices.includes('accents') ? patternOf(filter, withoutAccents) : null
+  const hidden = choices.includes('disguises') ? disguisePattern(word, choices) : null
+  return (text) => Boolean(whole?.test(text.plain) || bare?.test(text.withoutAccents()) || hidden?.test(text.undisguised()))
 }
 
 /** Null for a word without visible characters. */

@@ -4,7 +4,7 @@ import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { begins, escaped, foldedContains } from '#features/search/search.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
@@ -61,8 +61,7 @@ interface Candidates {
 
 /** Needs `planEachSearch` in the same transaction. */
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
-  const texts = sql`select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at from posts p where p.id > ${trial.since} and p.status <> 'removed'
-    and ${inReachOf(trial.viewerId, sql`p.user_id`)}`
+  const texts = recentPosts(trial)
   const newest = await amongNewest(tx, texts, trial)
   if (begins(trial.part) || newest.found.length === trial.limit) return newest
   // Trigrams cover all texts; unusual spellings are found among the newest only.
@@ -74,30 +73,22 @@ export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates
   return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
 }
 
-export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> =>
-  amongNewest(
-    tx,
-    sql`select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at from comments c where c.id > ${trial.since} and c.status <> 'removed'
-      and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
-    trial,
-  )
+export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> => amongNewest(tx, recentComments(trial), trial)
 
 /** Among the newest: what has the beginning of the part, however it is spelled. */
 export const postsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
-  resembling(
-    tx,
-    sql`select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at, p.search_text as folded from posts p
-      where p.id > ${trial.since} and p.status <> 'removed' and ${inReachOf(trial.viewerId, sql`p.user_id`)}`,
-    trial,
-  )
+  resembling(tx, recentPosts(trial, sql`, p.search_text as folded`), trial)
 
 export const commentsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
-  resembling(
-    tx,
-    sql`select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at, folded(c.content) as folded from comments c
-      where c.id > ${trial.since} and c.status <> 'removed' and ${inReachOf(trial.viewerId, sql`c.user_id`)}`,
-    trial,
-  )
+  resembling(tx, recentComments(trial, sql`, folded(c.content) as folded`), trial)
+
+const recentPosts = ({ viewerId, since }: Trial, also = empty) => sql`
+  select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at ${also} from posts p
+  where p.id > ${since} and p.status <> 'removed' and ${inReachOf(viewerId, sql`p.user_id`)}`
+
+const recentComments = ({ viewerId, since }: Trial, also = empty) => sql`
+  select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at ${also} from comments c
+  where c.id > ${since} and c.status <> 'removed' and ${inReachOf(viewerId, sql`c.user_id`)}`
 
 async function resembling(tx: Db, texts: Sql, { pattern }: Trial): Promise<Candidates> {
   const rows = await tx.many<Candidate & { looked_at: number }>(sql`

@@ -18,7 +18,7 @@ import {
 } from '#features/admin/content/word-filters.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
-import { comparable, type FilterWord, findFiltered } from '#features/word-filters/find-filtered.ts'
+import { comparable, type FilterWord, finderOf } from '#features/word-filters/find-filtered.ts'
 import { withForms } from '#features/word-filters/judge.ts'
 import { loosely } from '#features/word-filters/spellings.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -123,8 +123,9 @@ export function tryWordFilter(
 
 /** Each once, with the first of its texts that the filter would find. */
 function hits(found: Candidate[], kind: 'post' | 'comment', filter: FilterWord) {
+  const find = finderOf([filter])
   return found.flatMap(({ content, descriptions, ...one }) => {
-    const place = [content, ...descriptions].findIndex((text) => findFiltered(text, [filter]))
+    const place = [content, ...descriptions].findIndex((text) => find(text))
     if (place < 0) return []
     return place === 0 ? { ...one, kind, content } : { ...one, kind: 'description' as const, content: descriptions[place - 1] ?? '' }
   })
