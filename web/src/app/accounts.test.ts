@@ -129,6 +129,20 @@ describe('two accounts on a device', () => {
     return load()
   }
 
+  test('change over once: what the page hears of the new session on its way does not load the old address anew', async () => {
+    const anns = await both()
+    location.pathname = '/auth/confirm'
+    await anns.openBeside(sessionOf(bob), '/auth/reset-password')
+    expect(gone.replace).toHaveBeenLastCalledWith('/auth/reset-password')
+    await anns.authClient()
+    await vi.waitFor(() => expect(anns.currentSession()).toMatchObject({ user: { id: bob } }))
+    expect(gone.reload).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('pageshow'))
+    signInAs(ann)
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+    expect(gone.reload).toHaveBeenCalledOnce()
+  })
+
   test('have drafts, files, an outbox and a cache of their own, which wait for the switch back', async () => {
     const anns = await both()
     await leaveTraces(anns, 'Ann')

@@ -7,6 +7,7 @@ import type { Session } from '@supabase/auth-js'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { isKnown, type KnownAccount, keepAccounts, knownAccounts } from '#data/session/known-accounts.ts'
+import { leaveFor } from '#data/session/page-owner.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 
@@ -69,7 +70,7 @@ function become(session: Session, path: string) {
   localStorage.setItem(storageKey, JSON.stringify(session))
   const { session: _, ...known } = knownOf(id) ?? {}
   if ('user_id' in known) keep(known)
-  window.location.replace(path)
+  leaveFor(path)
 }
 
 const knownOf = (user_id: string) => knownAccounts().find((account) => account.user_id === user_id)

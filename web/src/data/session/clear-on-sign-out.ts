@@ -5,6 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 import { adoptDrafts, clearDraftsOf } from '#data/draft.ts'
 import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
 import { forgetAccount, isKnown, knownAccounts } from '#data/session/known-accounts.ts'
+import { comeBack, loadAnew } from '#data/session/page-owner.ts'
 import { currentSession, isAnothers, onSessionChange } from '#data/session/session.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
@@ -51,7 +52,7 @@ export function clearOnSignOut() {
     else removeStored(writerKey)
     // A reload ends every screen and socket. Entry screens show nothing personal, but drafts of both may be at hand.
     const isOther = current && ((shown && current !== shown && !window.location.pathname.startsWith('/auth/')) || (left && isBeside))
-    if (isOther) window.location.reload()
+    if (isOther) loadAnew()
     // Answers to visitors lack the viewer's likes and follows.
     if (!last && current) void queries.invalidateQueries()
     last = shown = current
@@ -60,9 +61,12 @@ export function clearOnSignOut() {
 
 /** Another tab made another account the current one, perhaps while this page lay in the history. */
 function followSwitches() {
-  const follow = () => isAnothers(storedSession()) && window.location.reload()
+  const follow = () => isAnothers(storedSession()) && loadAnew()
   window.addEventListener('storage', ({ key }) => key === storageKey && follow())
-  window.addEventListener('pageshow', follow)
+  window.addEventListener('pageshow', () => {
+    comeBack()
+    follow()
+  })
 }
 
 function idOf(): string | undefined {
