@@ -25,7 +25,7 @@ export function BulkBar({ chosen, onAll, onEnd }: Props) {
   return (
     <section
       aria-label={t('bulk.label')}
-      className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-2"
+      className="sticky z-10 -mx-3 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-3 py-2 max-[70rem]:bottom-0 min-[70rem]:top-(--header-height)"
     >
       <p role="status" className="figures me-auto text-sm">
         {t('bulk.chosen', { count: chosen.length })}
@@ -33,15 +33,17 @@ export function BulkBar({ chosen, onAll, onEnd }: Props) {
       <Button size="sm" tone="quiet" onClick={onAll}>
         {t('bulk.all')}
       </Button>
-      <Button size="sm" icon={X} busy={busy} disabled={chosen.length === 0} onClick={() => decide('dismissed')}>
-        {t('dismiss')}
-      </Button>
-      <Button size="sm" icon={Check} busy={busy} disabled={chosen.length === 0} onClick={() => decide('resolved')}>
-        {t('resolve')}
-      </Button>
       <Button size="sm" tone="quiet" onClick={onEnd}>
         {t('bulk.end')}
       </Button>
+      <span className="ms-auto flex gap-2 min-[70rem]:ms-0">
+        <Button size="sm" icon={X} busy={busy} disabled={chosen.length === 0} onClick={() => decide('dismissed')}>
+          {t('dismiss')}
+        </Button>
+        <Button size="sm" icon={Check} busy={busy} disabled={chosen.length === 0} onClick={() => decide('resolved')}>
+          {t('resolve')}
+        </Button>
+      </span>
     </section>
   )
 }

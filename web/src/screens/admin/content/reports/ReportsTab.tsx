@@ -47,7 +47,8 @@ export function ReportsTab() {
   const around = useRef<HTMLDivElement>(null)
   const lastClosed = useRef<string>(undefined)
   const current = useRef(panel.id)
-  const [chosen, setChosen] = useState<string[]>()
+  const [picked, setChosen] = useState<string[]>()
+  const chosen = queue.status === 'pending' ? picked : undefined
   const [handedOut, setHandedOut] = useState<string>()
   const passed = useRef<string[]>([])
   useEffect(() => {
@@ -105,6 +106,13 @@ export function ReportsTab() {
       <span role="status">{said}</span>
     </VisuallyHidden>
   )
+  const bulk = chosen && (
+    <BulkBar
+      chosen={rows.filter(({ id }) => chosen.includes(id))}
+      onAll={() => setChosen(rows.filter(canBeChosen).map(({ id }) => id))}
+      onEnd={() => setChosen(undefined)}
+    />
+  )
   const isAll = isWholeQueue(queue)
   const pane = panel.id && <ReportPane key={panel.id} id={panel.id} isHandedOut={panel.id === handedOut} onClosed={closed} />
   return (
@@ -135,13 +143,7 @@ export function ReportsTab() {
         </Button>
       </QueueFilters>
       {wide && saying}
-      {chosen && (
-        <BulkBar
-          chosen={rows.filter(({ id }) => chosen.includes(id))}
-          onAll={() => setChosen(rows.filter(canBeChosen).map(({ id }) => id))}
-          onEnd={() => setChosen(undefined)}
-        />
-      )}
+      {wide && bulk}
       <div
         ref={around}
         className={wide ? 'grid grid-cols-[minmax(20rem,2fr)_3fr] items-start gap-3 border-t border-line' : 'border-t border-line'}
@@ -183,6 +185,7 @@ export function ReportsTab() {
           </section>
         )}
       </div>
+      {!wide && bulk}
       {!wide && (
         <SidePanel open={panel.id !== undefined} onClose={panel.close} title={t('one')}>
           {saying}
