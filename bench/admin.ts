@@ -8,7 +8,7 @@ import { fillBigData, names, terms } from '#big-data.ts'
 import { idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect, type Database } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -35,7 +35,7 @@ try {
   await keepFigures({ db, clock: () => new Date() })
   console.log(`the next run of the job: ${(performance.now() - again).toFixed(0)} ms`)
   await admin.query('vacuum analyze')
-  const tokens = await tokensOf(db, installation, [idOfPerson(1)])
+  const tokens = await accessTokensOf(db, installation, [idOfPerson(1)])
   const read = (path: string, seconds: number) => load({ url: `${installation.url}/api${path}`, tokens, seconds, connections })
 
   const paths = (await allPaths(db)).filter((path) => path.includes(part))

@@ -7,7 +7,7 @@ import { idOfPerson, personId } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -38,9 +38,9 @@ try {
       `insert into auth.sessions (id, user_id, amr) select id, id, '[]' from unnest('{${followers}}'::uuid[]) id on conflict do nothing`,
     ],
   )
-  const [own = ''] = await tokensOf(db, installation, [idOfPerson(author)])
-  const tokens = await tokensOf(db, installation, followers)
-  const readers = await tokensOf(
+  const [own = ''] = await accessTokensOf(db, installation, [idOfPerson(author)])
+  const tokens = await accessTokensOf(db, installation, followers)
+  const readers = await accessTokensOf(
     db,
     installation,
     Array.from({ length: asking - 1 }, (_, n) => idOfPerson(n + 2)),

@@ -9,7 +9,7 @@ import { fillArchive } from '#archive-data.ts'
 import { archiveWith, importInto, importThroughRestart } from '#import-archive.ts'
 import { install } from '#installation.ts'
 import { growthOf } from '#memory.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 import { unzipped } from '../server/testing/zip.ts'
@@ -21,7 +21,7 @@ const most = { floor: 200, target: 100, atMost: true }
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const admin = new pg.Pool({ ...connectionTo(homeOf(installation.dataDir)), user: 'postgres', max: 2 })
 try {
-  const owner = await person(installation.url, 'archivist')
+  const owner = await signedUpPerson(installation.url, 'archivist')
   // What every process loads once does not count.
   await exported(owner)
   const { user_id } = await owner.call(getMe, {})
@@ -65,12 +65,12 @@ try {
 }
 process.exit()
 
-async function exported(owner: Person): Promise<DataExport> {
+async function exported(owner: BenchPerson): Promise<DataExport> {
   await owner.call(startExport, { client_id: randomUUID() })
   return until(owner, ({ state }) => state === 'done')
 }
 
-async function until(owner: Person, holds: (latest: DataExport) => boolean): Promise<DataExport> {
+async function until(owner: BenchPerson, holds: (latest: DataExport) => boolean): Promise<DataExport> {
   for (;;) {
     const { export: latest } = await owner.call(latestExport, {})
     if (latest?.state === 'failed' || latest?.state === 'cancelled') throw new Error(`the export is ${latest.state}`)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { chance, inBulk, zipf } from '#bulk.ts'
 import { personId } from '#feed-data.ts'
 
-export interface Size {
+export interface DataSize {
   posts: number
   people: number
   hashtags: number
@@ -10,7 +10,7 @@ export interface Size {
   /** Drawn for each person; some are drawn twice. */
   follows?: number
 }
-export const fullSize: Size = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000 }
+export const fullSize: DataSize = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000 }
 
 /** In every fourth post, in one of 200, in one of 50,000; no other word contains them. */
 export const terms = { common: 'lumen', middle: 'gouache', rare: 'xylograph' }
@@ -22,7 +22,7 @@ export const circles = { common: 'circle', middle: 'kiln', rare: 'xylograph' } /
 export const viewers = 200
 
 /** Two years, the same every time but for the clock. Likes, comments, shares and saves are numbers without rows, which would be millions. */
-export async function fillBigData(pool: pg.Pool, size: Size = fullSize): Promise<void> {
+export async function fillBigData(pool: pg.Pool, size: DataSize = fullSize): Promise<void> {
   const began = performance.now()
   const tables =
     'auth.users auth.sessions profiles user_preferences followers hashtags communities community_members posts post_media post_hashtags'
@@ -53,7 +53,7 @@ const proportions = [
   .join(' ')
 
 // In tables that end with the connection.
-const staged = ({ posts, people, hashtags, communities, follows = 5 }: Size) => [
+const staged = ({ posts, people, hashtags, communities, follows = 5 }: DataSize) => [
   `create temporary table bulk_people as
     select n, ${personId('n')} as id, now() - (${people} - n) * interval '10 minutes' as created_at,
       case when n = 777 then '${names.rare}' when n % 2000 = 5 then '${names.middle}' else ${oneOf(firstNames, zipf('n', 1, 41))} end as first,

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { createPost } from '@atelier/contract/posts'
 import { chromium } from 'playwright-core'
 import { install } from '#installation.ts'
-import { person } from '#people.ts'
+import { signedUpPerson } from '#people.ts'
 import { verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
 
@@ -23,7 +23,7 @@ if (!existsSync(root)) throw new Error('Build the web app first: node scripts/bu
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
 try {
-  const ada = await person(installation.url, 'ada_bench')
+  const ada = await signedUpPerson(installation.url, 'ada_bench')
   await ada.call(createPost, { client_id: crypto.randomUUID(), content: 'The first paint' })
   for (const [path, { floor, target }] of Object.entries(screens)) {
     const bytes = await scriptsOf(path, path === '/' || path.startsWith('/auth') ? null : ada.session)

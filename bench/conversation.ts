@@ -6,7 +6,7 @@ import { fillConversation } from '#conversation-data.ts'
 import { fillPeople, idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { median } from '#median.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -26,7 +26,7 @@ try {
   const long = await fillConversation(admin, idOfPerson(1), idOfPerson(3), sizes.long)
   await admin.query('vacuum analyze')
   console.log(`two conversations of one person, of ${sizes.short} and ${sizes.long} messages; ${rounds} calls to each`)
-  const [token = ''] = await tokensOf(db, installation, [idOfPerson(1)])
+  const [token = ''] = await accessTokensOf(db, installation, [idOfPerson(1)])
 
   /** `input` gets the conversation's size. */
   async function growthOf<E extends Endpoint>(name: string, endpoint: E, input: (size: number) => Partial<InputOf<E>>): Promise<number> {

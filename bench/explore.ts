@@ -5,7 +5,7 @@ import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
 import { pgbench } from '#pgbench.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -44,7 +44,7 @@ const db = connect({ ...connection, max: 2 })
 try {
   await fillBigData(admin)
   const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
-  const tokens = await tokensOf(db, installation, ids)
+  const tokens = await accessTokensOf(db, installation, ids)
   const read = (query: string, connections: number) =>
     load({ url: `${installation.url}/api/explore/${query}`, tokens, seconds, connections })
 

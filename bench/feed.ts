@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, peopleCount, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median } from '#median.ts'
 import { pgbench } from '#pgbench.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -22,8 +22,8 @@ const admin = new pg.Pool({ ...connection, user: 'postgres', max: 2 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillPeople(admin)
-  const ids = shuffled(Array.from({ length: people }, (_, n) => idOfPerson(n + 1)))
-  const tokens = await tokensOf(db, installation, ids)
+  const ids = shuffled(Array.from({ length: peopleCount }, (_, n) => idOfPerson(n + 1)))
+  const tokens = await accessTokensOf(db, installation, ids)
   const statements = ids.filter((_, n) => n % 20 === 0).map((id) => followingFeed(id, null, 11))
   const eachRequest = true
   const url = `${installation.url}/api/feed?tab=following&limit=10`

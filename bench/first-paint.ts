@@ -4,7 +4,7 @@ import { createComment } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { type Browser, chromium } from 'playwright-core'
 import { install } from '#installation.ts'
-import { person } from '#people.ts'
+import { signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
@@ -17,7 +17,7 @@ if (!existsSync(join(import.meta.dirname, '../web/dist'))) throw new Error('Buil
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
 try {
-  const ada = await person(installation.url, 'ada_bench')
+  const ada = await signedUpPerson(installation.url, 'ada_bench')
   const { media_id } = await upload(installation, ada, { bucket: 'post-media', type: 'image/jpeg', content: await photograph() })
   const media = [{ media_id, alt_text: 'A field' }]
   const post = await ada.call(createPost, { client_id: crypto.randomUUID(), content: 'A field in spring #landscape', media })

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { fillBigData, type Size } from '#big-data.ts'
+import { type DataSize, fillBigData } from '#big-data.ts'
 import { idOfPerson } from '#feed-data.ts'
 import { type Installation, install } from '#installation.ts'
 import { median, percentile } from '#median.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -13,8 +13,8 @@ import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
  * P4: two servers in turns. Nothing is remembered, so that each page is the statement's. Everybody follows about 50, nearly all of them the first person.
  * Control: posts of an author without the index that holds them in order.
  */
-const small: Size = { posts: 10_000, people: 1_000, hashtags: 1_000, communities: 20, follows: 64 }
-const large: Size = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000, follows: 64 }
+const small: DataSize = { posts: 10_000, people: 1_000, hashtags: 1_000, communities: 20, follows: 64 }
+const large: DataSize = { posts: 1_000_000, people: 100_000, hashtags: 100_000, communities: 2_000, follows: 64 }
 const [asking, rounds, pages, perPage] = [100, 5, 100, 10]
 const growth = { floor: 1.5, target: 1.2, atMost: true }
 
@@ -55,7 +55,7 @@ async function filled({ size, installation, admin, db }: (typeof worlds)[number]
     'select count(*) as follows, max(of_one) as most from (select count(*) over (partition by following_id) as of_one from followers) followed',
   )
   console.log(`${size.people} people, ${rows[0]?.follows} follows, ${rows[0]?.most} of one person`)
-  const tokens = await tokensOf(
+  const tokens = await accessTokensOf(
     db,
     installation,
     Array.from({ length: asking }, (_, n) => idOfPerson(n + 1)),

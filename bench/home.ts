@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { fillNotifications } from '#big-notifications.ts'
-import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, peopleCount, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { cpuSpent, heldBy, perAnswer, residentMB } from '#memory.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -27,10 +27,10 @@ for (const memory of ['64', '0']) {
     await fillPeople(admin)
     await fillPosts(admin, 0, posts)
     const tokens = shuffled(
-      await tokensOf(
+      await accessTokensOf(
         db,
         installation,
-        Array.from({ length: people }, (_, n) => idOfPerson(n + 1)),
+        Array.from({ length: peopleCount }, (_, n) => idOfPerson(n + 1)),
       ),
     )
     const spent = () => cpuSpent(installation.pid(), admin)
@@ -52,16 +52,16 @@ for (const memory of ['64', '0']) {
     }
     const following = '/feed?tab=following&limit=10'
     await load({ url: `${installation.url}/api${following}`, tokens: tokens.slice(0, 8), seconds: 2, connections })
-    const cold = await read('Following, cold', following, people)
+    const cold = await read('Following, cold', following, peopleCount)
     const warm = await read('Following, warm', following)
     const writing = writeMeanwhile(admin)
     const written = await read(`Following, with ${writesPerS} writes/s`, following)
     await writing.end()
     await read('one’s own profile', '/me')
-    await fillNotifications(admin, people, notifications)
+    await fillNotifications(admin, peopleCount, notifications)
     await admin.query('delete from changes')
     const [count, page] = ['/notifications/unread-count', '/notifications']
-    for (const path of [count, page]) await read(`each one’s first of ${path}`, path, people)
+    for (const path of [count, page]) await read(`each one’s first of ${path}`, path, peopleCount)
     const [counts, pages] = [await read('the bell’s count', count), await read('notifications', page)]
     const held = residentMB(installation.pid(), 'VmRSS')
     console.log(`${name}: the server holds ${held.toFixed(0)} MB; ${await heldBy(installation.url)}`)
@@ -88,7 +88,7 @@ function writeMeanwhile(pool: pg.Pool) {
   ]
   let under: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    const [kind, who, where] = [kinds[n % 3] as string, idOfPerson(1 + ((n * 7) % people)), (n * 13) % (people - 1)]
+    const [kind, who, where] = [kinds[n % 3] as string, idOfPerson(1 + ((n * 7) % peopleCount)), (n * 13) % (peopleCount - 1)]
     n++
     under = under.then(() => pool.query(kind, [who, where]))
   }, 1_000 / writesPerS)

@@ -4,7 +4,7 @@ import { type DataImport, latestImport, startImport } from '@atelier/contract/ar
 import { getMe } from '@atelier/contract/profiles'
 import type { Installation } from '#installation.ts'
 import { growthOf } from '#memory.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { type ArchiveEntry, idOf, noisyPicture, ownManifest, ownPost, zipOf } from '../server/testing/archive-files.ts'
 
@@ -35,7 +35,7 @@ export async function importInto(
   username: string,
   archive: Buffer,
 ): Promise<{ growth: number; seconds: number }> {
-  const owner = await person(installation.url, username)
+  const owner = await signedUpPerson(installation.url, username)
   const began = performance.now()
   const growth = await growthOf(installation.pid(), async () => {
     await begin(installation, owner, archive)
@@ -48,7 +48,7 @@ export async function importInto(
 
 /** With a restart once `before` things have come. @returns the seconds from the restart on */
 export async function importThroughRestart(installation: Installation, username: string, archive: Buffer, before: number): Promise<number> {
-  const owner = await person(installation.url, username)
+  const owner = await signedUpPerson(installation.url, username)
   await begin(installation, owner, archive)
   await until(owner, ({ done_count }) => done_count > before)
   const began = performance.now()
@@ -58,13 +58,13 @@ export async function importThroughRestart(installation: Installation, username:
   return (performance.now() - began) / 1_000
 }
 
-async function begin(installation: Installation, owner: Person, archive: Buffer): Promise<void> {
+async function begin(installation: Installation, owner: BenchPerson, archive: Buffer): Promise<void> {
   const { status, media_id } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
   if (status !== 204) throw new Error(`the upload: ${status}`)
   await owner.call(startImport, { client_id: randomUUID(), media_id })
 }
 
-async function until(owner: Person, holds: (latest: DataImport) => boolean): Promise<void> {
+async function until(owner: BenchPerson, holds: (latest: DataImport) => boolean): Promise<void> {
   for (;;) {
     const { import: latest } = await owner.call(latestImport, {})
     if (latest?.state === 'failed' || latest?.state === 'cancelled') throw new Error(`the import is ${latest.state}: ${latest.problem}`)
@@ -73,7 +73,7 @@ async function until(owner: Person, holds: (latest: DataImport) => boolean): Pro
   }
 }
 
-async function proveCame(owner: Person, archive: Buffer): Promise<void> {
+async function proveCame(owner: BenchPerson, archive: Buffer): Promise<void> {
   const { import: latest } = await owner.call(latestImport, {})
   const { posts_count } = await owner.call(getMe, {})
   const { posts = 0, media = 0 } = latest?.imported ?? {}

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { startBareSockets } from '#bare-sockets.ts'
 import { install } from '#installation.ts'
 import { median, percentile } from '#median.ts'
-import { type Person, person } from '#people.ts'
-import { signIn } from '#socket.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
+import { openSignedInSocket } from '#socket.ts'
 import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
@@ -28,7 +28,7 @@ try {
   await client.connect()
   await client.query('create table bench_messages (id uuid primary key, content text not null)')
   const echo = await echoOf(content)
-  const [ann, bob] = await Promise.all([person(installation.url, 'ann'), person(installation.url, 'bob')])
+  const [ann, bob] = await Promise.all([signedUpPerson(installation.url, 'ann'), signedUpPerson(installation.url, 'bob')])
   await bob.call(followUser, { user_id: idOf(ann) })
   const { id: conversation_id } = await ann.call(openConversation, { user_id: idOf(bob) })
   const [listening, asking] = [await listen(bob), ask(bob, conversation_id)]
@@ -85,9 +85,9 @@ function insert(): Promise<unknown> {
 
 type Arrival = (text: string) => Promise<void>
 
-async function listen({ session }: Person): Promise<Arrival> {
+async function listen({ session }: BenchPerson): Promise<Arrival> {
   const waiting = new Map<string, () => void>()
-  const socket = await signIn(installation.url, String(session.access_token))
+  const socket = await openSignedInSocket(installation.url, String(session.access_token))
   socket.onEvent((event, ...[payload]) => {
     if (event === 'message_new') waiting.get(String((payload as Message).content))?.()
   })
@@ -95,7 +95,7 @@ async function listen({ session }: Person): Promise<Arrival> {
 }
 
 /** At times that have nothing to do with the sending. */
-function ask(person: Person, conversation_id: string): Arrival {
+function ask(person: BenchPerson, conversation_id: string): Arrival {
   return async (text) => {
     await delay(Math.random() * pollMs)
     for (;;) {
@@ -112,6 +112,6 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function idOf({ session }: Person): string {
+function idOf({ session }: BenchPerson): string {
   return (session.user as { id: string }).id
 }

@@ -8,7 +8,7 @@ import { install } from '#installation.ts'
 import { load } from '#load.ts'
 import { median, percentile } from '#median.ts'
 import { pgbench } from '#pgbench.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -30,7 +30,7 @@ try {
   await fillBigData(admin)
   await fillNotifications(admin, fullSize.people)
   const ids = Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1))
-  const tokens = await tokensOf(db, installation, ids)
+  const tokens = await accessTokensOf(db, installation, ids)
   const read = (path: string, connections: number) =>
     load({ url: `${installation.url}/api/notifications${path}`, tokens, seconds, connections })
 
@@ -80,7 +80,7 @@ async function likeEverything(): Promise<void> {
     `insert into auth.sessions (id, user_id, amr) select ${personId('n')}, ${personId('n')}, '[]' from generate_series(${first}, ${viewers + likers}) n`,
   )
   const people = Array.from({ length: likers }, (_, n) => idOfPerson(first + n))
-  const tokens = await tokensOf(db, installation, people)
+  const tokens = await accessTokensOf(db, installation, people)
   const { rows } = await admin.query<{ id: string }>(
     `select min(id::text) as id from posts p where is_public and user_id > ${personId(String(viewers + likers))} and not exists (
       select from profiles a where a.user_id = p.user_id and a.is_private) group by user_id limit ${likers}`,

@@ -1,16 +1,16 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { completeOnboarding, listInterests } from '@atelier/contract/onboarding'
 
-export interface Person {
+export interface BenchPerson {
   session: Record<string, unknown> // as the auth client stores it
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
 }
 
 /** The server must run with AUTH_AUTOCONFIRM=1. */
-export async function person(url: string, username: string): Promise<Person> {
+export async function signedUpPerson(url: string, username: string): Promise<BenchPerson> {
   const credentials = { email: `${username}@bench.example`, password: 'correct horse 7 Battery' }
   const session = await send(`${url}/auth/v1/signup`, 'POST', {}, credentials)
-  const call: Person['call'] = async (endpoint, input) => {
+  const call: BenchPerson['call'] = async (endpoint, input) => {
     const { method, url: path, body } = requestOf(endpoint, input)
     return (await send(url + path, method, { authorization: `Bearer ${session.access_token}` }, body)) as never
   }

@@ -6,7 +6,7 @@ import { fillConversation } from '#conversation-data.ts'
 import { install } from '#installation.ts'
 import { blockWith, longestTask, longTaskMs, nextPaint } from '#long-tasks.ts'
 import { median } from '#median.ts'
-import { person } from '#people.ts'
+import { signedUpPerson } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -58,7 +58,7 @@ try {
 }
 
 async function signUp(username: string) {
-  const { session } = await person(installation.url, `${username}_bench`)
+  const { session } = await signedUpPerson(installation.url, `${username}_bench`)
   return { session, id: (session.user as { id: string }).id }
 }
 

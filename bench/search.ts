@@ -6,7 +6,7 @@ import { circles, fillBigData, names, tags, terms, viewers } from '#big-data.ts'
 import { idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { median, percentile } from '#median.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -25,7 +25,7 @@ const admin = new pg.Pool({ ...connection, user: 'postgres', max: 1 })
 const db = connect({ ...connection, max: 2 })
 try {
   await fillBigData(admin)
-  const tokens = await tokensOf(
+  const tokens = await accessTokensOf(
     db,
     installation,
     Array.from({ length: viewers }, (_, n) => idOfPerson(n + 1)),

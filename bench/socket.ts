@@ -11,7 +11,7 @@ export interface SignedInSocket {
 }
 
 /** @throws when the token is refused or the connection ends */
-export function signIn(url: string, token: string): Promise<SignedInSocket> {
+export function openSignedInSocket(url: string, token: string): Promise<SignedInSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, { perMessageDeflate: false })
   let hear: (event: never, ...payload: never[]) => void = () => {}
   const answers: ((answer: unknown) => void)[] = []

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { startBareSockets } from '#bare-sockets.ts'
 import { fillPeople, idOfPerson } from '#feed-data.ts'
 import { install } from '#installation.ts'
-import { type SignedInSocket, signIn } from '#socket.ts'
-import { tokensOf } from '#tokens.ts'
+import { openSignedInSocket, type SignedInSocket } from '#socket.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
@@ -21,12 +21,12 @@ const bare = await startBareSockets()
 try {
   await fillPeople(admin)
   const ids = Array.from({ length: count }, (_, n) => idOfPerson(n + 1))
-  const tokens = await tokensOf(db, installation, ids)
+  const tokens = await accessTokensOf(db, installation, ids)
   await warmUp(tokens.slice(0, 200))
 
   const before = await measured()
   const began = performance.now()
-  const sockets = await inTurns(tokens, (token) => signIn(installation.url, token))
+  const sockets = await inTurns(tokens, (token) => openSignedInSocket(installation.url, token))
   console.log(`${count} sockets signed in within ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   const opened = await measured()
   await delay(idleMs)
@@ -52,7 +52,7 @@ process.exit()
 
 /** What every process loads once does not count. */
 async function warmUp(some: string[]): Promise<void> {
-  const sockets: SignedInSocket[] = await inTurns(some, (token) => signIn(installation.url, token))
+  const sockets: SignedInSocket[] = await inTurns(some, (token) => openSignedInSocket(installation.url, token))
   for (const socket of sockets) socket.close()
   const others = await inTurns(some, () => bare.connect())
   for (const socket of others) socket.close()

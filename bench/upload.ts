@@ -1,8 +1,8 @@
 import type { Installation } from '#installation.ts'
-import type { Person } from '#people.ts'
+import type { BenchPerson } from '#people.ts'
 
 /** The status of the request that ended it, and the medium's id if there is one. */
-export interface Upload {
+export interface UploadResult {
   status: number
   media_id: string
 }
@@ -10,9 +10,9 @@ export interface Upload {
 /** By tus, as the app does. `type` is what the person says it is. */
 export async function upload(
   { url }: Installation,
-  { session }: Person,
+  { session }: BenchPerson,
   { bucket, type, content }: { bucket: string; type: string; content: Buffer },
-): Promise<Upload> {
+): Promise<UploadResult> {
   const headers = { authorization: `Bearer ${session.access_token}`, 'tus-resumable': '1.0.0' }
   const metadata = `bucket ${btoa(bucket)},filetype ${btoa(type)}`
   const announced = await fetch(`${url}/uploads`, {

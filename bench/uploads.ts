@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { install } from '#installation.ts'
 import { median } from '#median.ts'
 import { growthOf } from '#memory.ts'
-import { person } from '#people.ts'
+import { signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { videoFile } from '../server/testing/videos.ts'
@@ -16,7 +16,7 @@ const most = { floor: 128, target: 48, atMost: true }
 
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 try {
-  const people = await Promise.all(Array.from({ length: files }, (_, n) => person(installation.url, `uploader_${n}`)))
+  const people = await Promise.all(Array.from({ length: files }, (_, n) => signedUpPerson(installation.url, `uploader_${n}`)))
   const film = await videoFile('mp4', { bytes: megabytes * MB - 64 * 1024 })
   const short = await videoFile('mp4')
   const send = (content: Buffer) =>

@@ -4,7 +4,7 @@ import { createPost } from '@atelier/contract/posts'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { install } from '#installation.ts'
 import { blockWith, longestTask, longTaskMs } from '#long-tasks.ts'
-import { person } from '#people.ts'
+import { signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
@@ -17,7 +17,7 @@ if (!existsSync(join(import.meta.dirname, '../web/dist'))) throw new Error('Buil
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
 try {
-  const ada = await person(installation.url, 'ada_bench')
+  const ada = await signedUpPerson(installation.url, 'ada_bench')
   const { buffer: content, mimeType: type } = await picture('large.jpg', { width: 6_000, height: 4_000 })
   const { media_id } = await upload(installation, ada, { bucket: 'post-media', type, content })
   const post = await ada.call(createPost, {

@@ -5,7 +5,7 @@ import { createPost } from '@atelier/contract/posts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { install } from '#installation.ts'
 import { blockWith, longestTask, longTaskMs, nextPaint } from '#long-tasks.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { browserFlags, browserPath } from '../e2e/helpers/browser.ts'
@@ -27,7 +27,7 @@ if (!existsSync(join(import.meta.dirname, '../web/dist'))) throw new Error('Buil
 const installation = await install({ AUTH_AUTOCONFIRM: '1' })
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
 try {
-  const [ada, bob] = [await person(installation.url, 'ada_bench'), await person(installation.url, 'bob_bench')]
+  const [ada, bob] = [await signedUpPerson(installation.url, 'ada_bench'), await signedUpPerson(installation.url, 'bob_bench')]
   await bob.call(followUser, { user_id: (ada.session.user as { id: string }).id })
   for (let n = 1; n <= works; n++) await hang(ada, n, (await picture('work.jpg', shapes[n % shapes.length])).buffer)
 
@@ -53,7 +53,7 @@ try {
   await installation.stop()
 }
 
-async function hang(author: Person, n: number, content: Buffer): Promise<void> {
+async function hang(author: BenchPerson, n: number, content: Buffer): Promise<void> {
   const { media_id } = await upload(installation, author, { bucket: 'post-media', type: 'image/jpeg', content })
   const media = [{ media_id, alt_text: titleOf(n) }]
   await author.call(createPost, { client_id: crypto.randomUUID(), content: titleOf(n), media })
@@ -63,7 +63,7 @@ function titleOf(n: number): string {
   return `Work ${String(n).padStart(3, '0')}`
 }
 
-async function open(browser: Browser, { session }: Person): Promise<Page> {
+async function open(browser: Browser, { session }: BenchPerson): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 }
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   await context.addInitScript((stored) => localStorage.setItem('sb-atelier-auth-token', stored), JSON.stringify(session))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fillConversation } from '#conversation-data.ts'
-import { fillPeople, fillPosts, idOfPerson, people } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, peopleCount } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
 
@@ -24,7 +24,7 @@ try {
   await fillConversation(admin, idOfPerson(1), idOfPerson(2), messages)
   for (const [kind, tables] of Object.entries(kinds)) {
     const sizes = await Promise.all(tables.map(sizeOf))
-    const rows = kind === 'person' ? people : (sizes[0]?.rows ?? 0)
+    const rows = kind === 'person' ? peopleCount : (sizes[0]?.rows ?? 0)
     const sum = (part: 'table' | 'indexes') => sizes.reduce((all, size) => all + size[part], 0) / rows
     console.log(
       `${kind}: ${Math.round(sum('table') + sum('indexes'))} bytes a row, of which indexes ${Math.round(sum('indexes'))} (${rows} rows)`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { fillPeople, fillPosts, idOfPerson, people, shuffled } from '#feed-data.ts'
+import { fillPeople, fillPosts, idOfPerson, peopleCount, shuffled } from '#feed-data.ts'
 import { install } from '#installation.ts'
 import { load, type Write } from '#load.ts'
 import { cpuSpent, perAnswer } from '#memory.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { verdict } from '#verdict.ts'
 import { connect } from '../server/db/connection.ts'
 import { connectionTo, homeOf } from '../server/db/embedded/home.ts'
@@ -23,8 +23,8 @@ const db = connect({ ...connection, max: 2 })
 try {
   await fillPeople(admin)
   await fillPosts(admin, 0, posts)
-  const ids = Array.from({ length: people }, (_, n) => idOfPerson(n + 1))
-  const tokens = shuffled(await tokensOf(db, installation, ids))
+  const ids = Array.from({ length: peopleCount }, (_, n) => idOfPerson(n + 1))
+  const tokens = shuffled(await accessTokensOf(db, installation, ids))
   const all = shuffled((await admin.query<{ id: string }>('select id from posts order by id')).rows.map(({ id }) => id))
   let next = 0
   const like = (post?: string): Write => ({ method: 'PUT', path: `/api/posts/${post}/like` })
@@ -47,7 +47,7 @@ try {
   verdict('P3 posts against Bluesky', (await perSecond('posts', clients, post)) / bluesky.posts, { floor: 5, target: 10 })
   verdict('P3 likes against Bluesky', (await perSecond('likes', clients, likeNext)) / bluesky.likes, { floor: 5, target: 10 })
   const spread = await perSecond('likes of one post each', crowd, likeNext)
-  const one = await perSecond('likes of one post', crowd, () => like(all[0]), people)
+  const one = await perSecond('likes of one post', crowd, () => like(all[0]), peopleCount)
   verdict('P10 likes of one post against one each', one / spread, { floor: 0.05, target: 0.8 })
 } finally {
   await Promise.all([admin.end(), db.end()])

@@ -54,9 +54,9 @@ export interface Presence {
   online_at: string // RFC 3339
 }
 
-/** The connection's `auth`. A refused socket gets a `connect_error` whose message is one of `refusals`. */
+/** The connection's `auth`. A refused socket gets a `connect_error` whose message is one of `channelRefusals`. */
 export interface Handshake {
   token: string
 }
-export const refusals = ['unauthenticated', 'second_factor_required', 'banned', 'rate_limited', 'unavailable'] as const
-export type ChannelRefusal = (typeof refusals)[number]
+export const channelRefusals = ['unauthenticated', 'second_factor_required', 'banned', 'rate_limited', 'unavailable'] as const
+export type ChannelRefusal = (typeof channelRefusals)[number]

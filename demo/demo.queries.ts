@@ -44,7 +44,7 @@ export async function countryNames(tx: Db): Promise<Map<string, string>> {
   return new Map(countries.map(({ id, name }) => [id, name]))
 }
 
-export interface NotificationRow {
+export interface DemoNotification {
   id: string
   user_id: string
   sender_id: string
@@ -56,7 +56,7 @@ export interface NotificationRow {
 }
 
 /** In the order of their ids, because the last inserted of a group is its newest. */
-export async function insertNotifications(tx: Db, notifications: readonly NotificationRow[]): Promise<void> {
+export async function insertDemoNotifications(tx: Db, notifications: readonly DemoNotification[]): Promise<void> {
   await tx.run(sql`
     insert into notifications (id, user_id, sender_id, type, data, dedupe_key, is_read, created_at)
     select r.id, r.user_id, r.sender_id, r.type, r.data, r.dedupe_key, r.is_read, r.created_at

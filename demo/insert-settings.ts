@@ -1,5 +1,5 @@
 import { insertBlocks, insertRows } from '#demo.queries.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import type { DemoSettings } from '#settings.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
@@ -10,10 +10,12 @@ import { changePreferences } from '../server/features/preferences/preferences.qu
 export async function insertSettings(tx: Db, settings: readonly DemoSettings[], members: readonly DemoMember[], now: Date): Promise<void> {
   const byName = new Map(members.map((member) => [member.creator.username, member]))
   const pairs = (theirs: (settings: DemoSettings) => readonly string[] | undefined) =>
-    settings.flatMap((one) => (theirs(one) ?? []).map((username) => ({ by: memberOf(byName, one.of), other: memberOf(byName, username) })))
+    settings.flatMap((one) =>
+      (theirs(one) ?? []).map((username) => ({ by: memberNamed(byName, one.of), other: memberNamed(byName, username) })),
+    )
 
   for (const { of, preferences, muted_words = [] } of settings) {
-    const { id } = memberOf(byName, of)
+    const { id } = memberNamed(byName, of)
     if (preferences) await changePreferences(tx, id, preferences, now)
     for (const phrase of muted_words) await insertMutedWord(tx, id, { client_id: newId(), phrase, ends_at: null }, now)
   }

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@atelier/contract/notification-kinds'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
-import { countryNames, findByDescriptions, insertNotifications, insertRows } from '#demo.queries.ts'
+import { countryNames, findByDescriptions, insertDemoNotifications, insertRows } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
 import type { StoredPicture } from '#pictures.ts'
 import type { DemoMember, Follow } from '#plan/members.ts'
@@ -47,7 +47,7 @@ export async function insertPlan(tx: Db, plan: Plan, pictures: readonly StoredPi
     plan.commentLikes.map(({ by, target, at }) => ({ comment_id: target.id, user_id: by.id, created_at: at })),
   )
   await insertConversations(tx, plan, media)
-  await insertNotifications(tx, plan.notifications.map(notificationRow))
+  await insertDemoNotifications(tx, plan.notifications.map(notificationRow))
 }
 
 const followRow = ({ follower, following, at }: Follow) => ({

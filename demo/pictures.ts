@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bucket } from '@atelier/contract/media'
 import pLimit from 'p-limit'
 import type { Plan } from '#plan/plan.ts'
-import { sized } from '#sized.ts'
+import { processedPicture } from '#processed-picture.ts'
 import type { Owner, PicturePurpose } from '../server/storage/names.ts'
 import { sizePath } from '../server/storage/names.ts'
 import type { Storage } from '../server/storage/storage.ts'
@@ -97,7 +97,7 @@ async function storeOne(
   const { purpose } = owner
   const stored = poster
     ? await storeFilm(storage, owner, file, poster)
-    : await storeImage(storage, owner, await sized(await readFile(placeOf(file)), purpose))
+    : await storeImage(storage, owner, await processedPicture(await readFile(placeOf(file)), purpose))
   return { ...stored, post_id, message_id, purpose, order_index: owner.index ?? 0, alt_text, sensitive, at: owner.at }
 }
 
@@ -111,7 +111,7 @@ async function storeFilm(storage: Storage, owner: Owner, film: string, poster: s
     await copyFile(placeOf(film), file)
     const { size: bytes } = await stat(file)
     const video = await storeVideo(storage, owner, { ...(await readVideo(file, owner.user_id)), file, bytes })
-    const shown = await storePoster(storage, video, await sized(await readFile(placeOf(poster)), 'post'))
+    const shown = await storePoster(storage, video, await processedPicture(await readFile(placeOf(poster)), 'post'))
     return { ...video, ...shown, bytes: bytes + shown.bytes }
   } finally {
     await rm(folder, { recursive: true })

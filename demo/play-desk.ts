@@ -1,6 +1,6 @@
 import { insertHeldPost } from '#demo.queries.ts'
 import type { Act, Thing } from '#desk.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import type { Plan } from '#plan/plan.ts'
 import { ago, hours } from '#plan/times.ts'
 import { newId } from '../server/db/ids.ts'
@@ -27,7 +27,7 @@ export async function playDesk({ config, db }: Parts, acts: readonly Act[], plan
   for (const act of acts) {
     const at = ago(now, hours(act.hoursAgo))
     const deps = { config, db, clock: () => at, ...silent }
-    await play(deps, act, signedIn(memberOf(byName, act.by)), { plan, byName })
+    await play(deps, act, signedIn(memberNamed(byName, act.by)), { plan, byName })
   }
   const filters = await activeFilters(db)
   for (const { id, text } of plan.posts) {
@@ -60,7 +60,7 @@ async function play(deps: Parts & typeof silent & Pick<Deps, 'clock'>, act: Act,
       await addWordFilter(deps, who, { ...act, choices: [] })
       return
     case 'note': {
-      const about = memberOf(scene.byName, act.about).id
+      const about = memberNamed(scene.byName, act.about).id
       return transaction(deps.db, (tx) => writeNoteInTransaction(tx, deps, who, about, { client_id: newId(at), content: act.text }))
     }
     case 'appeal': {
@@ -87,8 +87,8 @@ const close = (deps: Parameters<typeof play>[0], who: SignedIn, decision: Omit<P
   transaction(deps.db, (tx) => closeReports(tx, deps, who, { ...decision, anyway: true }))
 
 function targetOf(thing: Thing, { plan, byName }: Scene): { type: Thing['type']; target_id: string } {
-  if (thing.type === 'profile') return { type: 'profile', target_id: memberOf(byName, thing.by).id }
-  const author = memberOf(byName, thing.by)
+  if (thing.type === 'profile') return { type: 'profile', target_id: memberNamed(byName, thing.by).id }
+  const author = memberNamed(byName, thing.by)
   const found = {
     post: plan.posts.find((post) => post.author === author && post.text.startsWith(thing.text)),
     comment: plan.comments.find((comment) => comment.by === author && comment.text.startsWith(thing.text)),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { profileOf } from '#accounts.ts'
+import { browserProfileOf } from '#accounts.ts'
 import { makeStaff, resident } from '#residents.ts'
 import { host } from '#stations/host.ts'
 import type { Host, Station } from '#stations/station.ts'
@@ -123,5 +123,5 @@ async function asAda(screen: Screen): Promise<BrowserContext> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@demo.test', password: 'atelier-demo-1' }),
   })
-  return profileOf((await answer.json()) as object, screen)
+  return browserProfileOf((await answer.json()) as object, screen)
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { latestImport, startImport } from '@atelier/contract/archives'
 import type { Installation } from '#installation.ts'
-import type { Person } from '#people.ts'
+import type { BenchPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 
-export async function bring(installation: Installation, owner: Person, archive: Buffer): Promise<void> {
+export async function bring(installation: Installation, owner: BenchPerson, archive: Buffer): Promise<void> {
   const { media_id, status } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
   if (status !== 204) throw new Error(`the archive was not taken: ${status}`)
   await owner.call(startImport, { client_id: randomUUID(), media_id })

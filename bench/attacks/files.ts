@@ -4,8 +4,8 @@ import { bring } from '#attacks/bring.ts'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
 import { growthOf } from '#memory.ts'
-import { person } from '#people.ts'
-import { type Upload, upload } from '#upload.ts'
+import { signedUpPerson } from '#people.ts'
+import { type UploadResult, upload } from '#upload.ts'
 import { control, verdict } from '#verdict.ts'
 import { widePicture, zipOf } from '../../server/testing/archive-files.ts'
 import { endlessIndex, videoFile } from '../../server/testing/videos.ts'
@@ -20,7 +20,7 @@ export async function fileAttacks(): Promise<void> {
     NODE_OPTIONS: `--require ${join(import.meta.dirname, 'blocked.cjs')}`,
   })
   try {
-    const stranger = await person(installation.url, 'stranger')
+    const stranger = await signedUpPerson(installation.url, 'stranger')
     const send = (bucket: string, type: string, content: Buffer) => upload(installation, stranger, { bucket, type, content })
     const film = await send('post-media', 'video/mp4', await videoFile('mp4'))
     honest('a video', film.status === 204, film.status)
@@ -56,7 +56,7 @@ export async function fileAttacks(): Promise<void> {
     verdict('  memory, MB', grown, memoryFloor)
     for (const [format, height] of pictures) {
       const content = await widePicture(format, height)
-      const sent: Upload[] = []
+      const sent: UploadResult[] = []
       const grown = await growthOf(installation.pid(), async () => {
         sent.push(...(await Promise.all([1, 2].map(() => send('avatars', `image/${format}`, content)))))
       })

@@ -8,8 +8,8 @@ import { channelOf } from '@atelier/contract/realtime'
 import pg from 'pg'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
-import { person } from '#people.ts'
-import { signIn } from '#socket.ts'
+import { signedUpPerson } from '#people.ts'
+import { openSignedInSocket } from '#socket.ts'
 import { connectionTo, homeOf } from '../../server/db/embedded/home.ts'
 
 const password = 'correct horse 7 Battery'
@@ -60,7 +60,7 @@ export async function floodAttacks(): Promise<void> {
 }
 
 async function manyChannels(installation: Installation): Promise<void> {
-  const reader = await person(installation.url, 'reader')
+  const reader = await signedUpPerson(installation.url, 'reader')
   const { user_id } = await reader.call(getMe, {})
   const admin = new pg.Client({ ...connectionTo(homeOf(installation.dataDir)), user: 'postgres' })
   await admin.connect()
@@ -71,7 +71,7 @@ async function manyChannels(installation: Installation): Promise<void> {
   )
   await admin.end()
   const token = String(reader.session.access_token)
-  const sockets = await Promise.all([signIn(installation.url, token), signIn(installation.url, token)])
+  const sockets = await Promise.all([openSignedInSocket(installation.url, token), openSignedInSocket(installation.url, token)])
   let entered = 0
   for (const [n, { id }] of rows.entries()) if (await sockets[n % 2]?.ask('subscribe', channelOf.post(id))) entered++
   for (const socket of sockets) socket.close()

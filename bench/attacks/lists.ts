@@ -4,7 +4,7 @@ import { muteWord } from '@atelier/contract/muted-words'
 import pg from 'pg'
 import { fillPeople, fillPosts } from '#feed-data.ts'
 import { install } from '#installation.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
 import { connectionTo, homeOf } from '../../server/db/embedded/home.ts'
 
@@ -17,7 +17,7 @@ export async function listAttacks(): Promise<void> {
   const installation = await install({ AUTH_AUTOCONFIRM: '1' })
   const admin = new pg.Pool({ ...connectionTo(homeOf(installation.dataDir)), user: 'postgres', max: 1 })
   try {
-    const stranger = await person(installation.url, 'stranger')
+    const stranger = await signedUpPerson(installation.url, 'stranger')
     await fillPeople(admin)
     await fillPosts(admin, 0, posts)
     await admin.query("update posts set content = left(content || repeat(' words that say something', 20), 500)")
@@ -36,7 +36,7 @@ export async function listAttacks(): Promise<void> {
     await installation.stop()
   }
 
-  async function msOf(path: string, { session }: Person): Promise<number> {
+  async function msOf(path: string, { session }: BenchPerson): Promise<number> {
     const began = performance.now()
     const answer = await fetch(installation.url + path, { headers: { authorization: `Bearer ${session.access_token}` } })
     await answer.arrayBuffer()

@@ -4,7 +4,7 @@ import { hashtagPosts } from '@atelier/contract/search'
 import { bring } from '#attacks/bring.ts'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 import { idOf, ownPost, ownZip } from '../../server/testing/archive-files.ts'
 import { videoFile } from '../../server/testing/videos.ts'
@@ -13,8 +13,8 @@ import { videoFile } from '../../server/testing/videos.ts'
 export async function roomAttacks(): Promise<void> {
   const installation = await install({ AUTH_AUTOCONFIRM: '1' })
   try {
-    const stranger = await person(installation.url, 'stranger')
-    const other = await person(installation.url, 'other')
+    const stranger = await signedUpPerson(installation.url, 'stranger')
+    const other = await signedUpPerson(installation.url, 'other')
     const film = { bucket: 'post-media', type: 'video/mp4', content: await videoFile('mp4') }
 
     const asked = Array.from({ length: 100 }, () => announce(installation, stranger, limits.media.video))
@@ -41,7 +41,7 @@ export async function roomAttacks(): Promise<void> {
 
 const MB = 1024 * 1024
 
-async function announce({ url }: Installation, { session }: Person, bytes: number): Promise<number> {
+async function announce({ url }: Installation, { session }: BenchPerson, bytes: number): Promise<number> {
   const metadata = `bucket ${btoa('post-media')},filetype ${btoa('video/mp4')}`
   const headers = { authorization: `Bearer ${session.access_token}`, 'tus-resumable': '1.0.0', 'upload-metadata': metadata }
   const answer = await fetch(`${url}/uploads`, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes) } })
@@ -49,7 +49,7 @@ async function announce({ url }: Installation, { session }: Person, bytes: numbe
   return answer.status
 }
 
-async function everyPost(reader: Person): Promise<string[]> {
+async function everyPost(reader: BenchPerson): Promise<string[]> {
   const found: string[] = []
   let cursor: string | undefined
   for (let page = 0; page < 400; page++) {

@@ -1,13 +1,13 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 
-export interface Requests {
+export interface PageRequests {
   /** This many at once, beside the even pace. */
   burst(count: number): void
   stop(): Promise<{ answered: number; failed: number; kinds: string }>
 }
 
 /** Feed pages at an even pace, however long each takes. What is not answered with 200 has failed. */
-export function requestPages(url: string, tokens: string[], perSecond: number): Requests {
+export function requestPages(url: string, tokens: string[], perSecond: number): PageRequests {
   const running = new Set<Promise<void>>()
   const kinds = new Map<string, number[]>() // when each failed, in seconds
   const began = performance.now()

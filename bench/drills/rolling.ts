@@ -5,7 +5,7 @@ import { requestPages } from '#drills/requests.ts'
 import { talk } from '#drills/talk.ts'
 import { fillPeople, fillPosts, idOfPerson, shuffled } from '#feed-data.ts'
 import { seatPairs } from '#seats.ts'
-import { tokensOf } from '#tokens.ts'
+import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../../server/db/connection.ts'
 
@@ -25,7 +25,7 @@ export async function rolling(): Promise<void> {
     await fillPeople(admin)
     await fillPosts(admin, 0, 2_000)
     const ids = Array.from({ length: 200 }, (_, n) => idOfPerson(n + 1))
-    const tokens = shuffled(await tokensOf(db, fleet, ids))
+    const tokens = shuffled(await accessTokensOf(db, fleet, ids))
     console.log(
       `two servers behind HAProxy, PostgreSQL of npm; ${perSecond} pages/s, ${pairs * 2} sockets whose people write a message each second`,
     )

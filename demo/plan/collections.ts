@@ -1,5 +1,5 @@
 import type { DemoCollection } from '#collections.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import type { Reaction } from '#plan/reactions.ts'
 import { between, type MakeId } from '#plan/times.ts'
@@ -24,11 +24,13 @@ export function planCollections(
   makeId: MakeId,
 ): PlannedCollection[] {
   return collections.map(({ owner: username, name, from }, index) => {
-    const owner = memberOf(byName, username)
+    const owner = memberNamed(byName, username)
     const random = seeded(`collection ${username} ${name}`)
     const chosen = from.flatMap((author) =>
       posts
-        .filter((post) => post.author === memberOf(byName, author) && post.pictures && !post.audience && !post.community?.community.private)
+        .filter(
+          (post) => post.author === memberNamed(byName, author) && post.pictures && !post.audience && !post.community?.community.private,
+        )
         .slice(-postsEach),
     )
     const saves = chosen.map((target) => ({ by: owner, target, at: between(target.at, now, random.between(0.2, 0.9)) }))

@@ -1,5 +1,5 @@
 import type { DemoCommunity } from '#communities.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import { ago, hours, type MakeId } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
@@ -26,8 +26,8 @@ export function planCommunities(
   makeId: MakeId,
 ): PlannedCommunity[] {
   return communities.map((community) => {
-    const founder = memberOf(byName, community.founder)
-    const moderators = (community.moderators ?? []).map((name) => memberOf(byName, name))
+    const founder = memberNamed(byName, community.founder)
+    const moderators = (community.moderators ?? []).map((name) => memberNamed(byName, name))
     const belongs = (member: DemoMember) =>
       community.private
         ? community.private.members.includes(member.creator.username)
@@ -40,7 +40,7 @@ export function planCommunities(
       })
     const random = seeded(`asking ${community.name}`)
     const asking = (community.private?.asking ?? []).map((name): Belonging => {
-      return { member: memberOf(byName, name), role: 'member', status: 'requested', at: ago(now, hours(random.between(0.5, 40))) }
+      return { member: memberNamed(byName, name), role: 'member', status: 'requested', at: ago(now, hours(random.between(0.5, 40))) }
     })
     return { id: makeId(founder.joined), community, founder, people: [...people, ...asking] }
   })

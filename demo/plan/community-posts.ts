@@ -1,5 +1,5 @@
 import type { PlannedCommunity } from '#plan/communities.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import type { PlannedPost } from '#plan/posts.ts'
 import { ago, awake, between, days, hours, type MakeId } from '#plan/times.ts'
 import { seeded } from '#random.ts'
@@ -14,7 +14,7 @@ export function planCommunityPosts(
   const { posts = [] } = planned.community
   return posts.map(({ by, ...post }, index): PlannedPost => {
     const at = awake(between(ago(now, days(21)), ago(now, hours(5)), (index + 0.5) / posts.length), now)
-    return { ...post, id: makeId(at), author: memberOf(byName, by), at, community: planned }
+    return { ...post, id: makeId(at), author: memberNamed(byName, by), at, community: planned }
   })
 }
 

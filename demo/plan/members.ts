@@ -73,7 +73,7 @@ function affinityOf(follower: Creator, other: Creator): number {
   return shared * 0.12 + comments + isAnswered + (other.verified ? 0.25 : 0)
 }
 
-export function memberOf(byName: ReadonlyMap<string, DemoMember>, username: string): DemoMember {
+export function memberNamed(byName: ReadonlyMap<string, DemoMember>, username: string): DemoMember {
   const member = byName.get(username)
   if (!member) throw new Error(`nobody in the demo network is called ${username}`)
   return member

@@ -1,6 +1,6 @@
 import type { DemoConversation, More } from '#conversations.ts'
-import { type DemoMember, type Follow, memberOf } from '#plan/members.ts'
-import { type PlannedPost, postOf } from '#plan/posts.ts'
+import { type DemoMember, type Follow, memberNamed } from '#plan/members.ts'
+import { type PlannedPost, plannedPost } from '#plan/posts.ts'
 import { ago, hours, type MakeId, minutes } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
@@ -47,17 +47,17 @@ export function planConversations(
       const at = times[index] as Date
       planned.push({
         id: makeId(at),
-        by: memberOf(byName, by),
+        by: memberNamed(byName, by),
         text,
         at,
         is_read: index < messages.length - unread,
         picture,
         answers: answers ? planned[index - answers] : undefined,
-        post: post && postOf(posts, post.by, post.text),
-        reactions: Object.entries(reactions).map(([who, emoji]) => ({ by: memberOf(byName, who), emoji, at })),
+        post: post && plannedPost(posts, post.by, post.text),
+        reactions: Object.entries(reactions).map(([who, emoji]) => ({ by: memberNamed(byName, who), emoji, at })),
       })
     }
-    const people = [memberOf(byName, between[0]), memberOf(byName, between[1])] as const
+    const people = [memberNamed(byName, between[0]), memberNamed(byName, between[1])] as const
     const silent = people.find((one) => !planned.some(({ by }) => by === one))
     const follower = follows.some(({ follower, following }) => follower === silent && people.includes(following))
     return {

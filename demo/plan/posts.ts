@@ -1,6 +1,6 @@
 import type { DemoComment, DemoPost } from '#creator.ts'
 import type { PlannedCommunity } from '#plan/communities.ts'
-import { type DemoMember, memberOf } from '#plan/members.ts'
+import { type DemoMember, memberNamed } from '#plan/members.ts'
 import { ago, awake, between, days, hours, type MakeId, minutes } from '#plan/times.ts'
 import { seeded } from '#random.ts'
 
@@ -46,7 +46,7 @@ function endingWithPictures(posts: readonly DemoPost[]): DemoPost[] {
 }
 
 /** @throws Error where nobody wrote it */
-export function postOf(posts: readonly PlannedPost[], username: string, text: string): PlannedPost {
+export function plannedPost(posts: readonly PlannedPost[], username: string, text: string): PlannedPost {
   const post = posts.find((one) => one.author.creator.username === username && one.text.startsWith(text))
   if (!post) throw new Error(`no post of ${username} begins with ${text}`)
   return post
@@ -62,7 +62,7 @@ export function planComments(post: PlannedPost, byName: ReadonlyMap<string, Demo
 
   const add = ({ by, text }: DemoComment, parent?: PlannedComment): PlannedComment => {
     const at = between(post.at, end, ((planned.length + random.between(0.2, 0.95)) / count) ** 1.7)
-    const comment: PlannedComment = { id: makeId(at), post, by: memberOf(byName, by), text, at, ...(parent && { parent }) }
+    const comment: PlannedComment = { id: makeId(at), post, by: memberNamed(byName, by), text, at, ...(parent && { parent }) }
     planned.push(comment)
     return comment
   }

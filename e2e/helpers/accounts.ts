@@ -23,7 +23,7 @@ export async function account(origin: string, username: string): Promise<StoredS
   return session
 }
 
-export async function profileOf(session: object, screen: Screen = {}): Promise<BrowserContext> {
+export async function browserProfileOf(session: object, screen: Screen = {}): Promise<BrowserContext> {
   const context = await profile(screen)
   await context.addInitScript((stored) => {
     if (location.protocol === 'about:') return

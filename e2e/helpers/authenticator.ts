@@ -16,7 +16,7 @@ async function virtual(page: Page, kind: Omit<Options, 'protocol' | 'automaticPr
   return {
     passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     /** As a password manager brings it to another device. */
-    keep: (credential: Passkey) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    keep: (credential: StoredPasskey) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
     refuseUser: (refused: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !refused }),
   }
 }
@@ -30,7 +30,7 @@ interface Options {
   automaticPresenceSimulation: boolean
 }
 
-export interface Passkey {
+export interface StoredPasskey {
   credentialId: string
   isResidentCredential: boolean
   privateKey: string

@@ -16,17 +16,17 @@ const ofEvery = [
 /** By method. What it throws reaches the app as the plugin's error, with its `code`. A missing method never answers. */
 export type Plugins = Record<string, Record<string, (options: never) => unknown>>
 
-export const nothing = () => ({})
+export const answersNothing = () => ({})
 
 /** What the app asks of every phone. It remembers nothing. */
 export const plainPhone: Plugins = {
-  App: { getLaunchUrl: nothing, minimizeApp: nothing },
-  Haptics: { impact: nothing, notification: nothing },
+  App: { getLaunchUrl: answersNothing, minimizeApp: answersNothing },
+  Haptics: { impact: answersNothing, notification: answersNothing },
   Keyboard: {},
   Network: { getStatus: () => ({ connected: true, connectionType: 'wifi' }) },
-  Preferences: { get: () => ({ value: null }), set: nothing, remove: nothing, keys: () => ({ keys: [] }) },
-  SplashScreen: { hide: nothing },
-  StatusBar: { setStyle: nothing },
+  Preferences: { get: () => ({ value: null }), set: answersNothing, remove: answersNothing, keys: () => ({ keys: [] }) },
+  SplashScreen: { hide: answersNothing },
+  StatusBar: { setStyle: answersNothing },
 }
 
 export interface Native {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { leave } from '#visitors.ts'
+import { closePages } from '#visitors.ts'
 
 // The files of a worker share what they import, so each ends it by itself.
-afterAll(leave)
+afterAll(closePages)

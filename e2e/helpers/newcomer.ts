@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { follow, mailTo, newAddress, password, type Screen, visit } from '#visitors.ts'
 
 export interface Newcomer {
@@ -62,5 +62,5 @@ export async function publish(page: Page, text: string, files: { name: string; m
   await sheet.getByLabel('Text of the post').fill(text)
   if (files.length > 0) await sheet.locator('input[type=file][multiple]').setInputFiles(files)
   await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-  await toast(page).getByText('Post published').waitFor()
+  await toastCard(page).getByText('Post published').waitFor()
 }

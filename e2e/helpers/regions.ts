@@ -17,4 +17,4 @@ type Returning<Answer, _Method extends (text: string) => Answer> = Answer
 type Checked = Returning<NameTheRegion, Page['getByText']>
 
 /** For what must stand nowhere. */
-export const mentionsOf = (page: Page, text: string) => page.locator('body').getByText(text).count()
+export const occurrencesOf = (page: Page, text: string) => page.locator('body').getByText(text).count()

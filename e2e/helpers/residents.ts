@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf, Role } from '@atelier/contract/endpoint'
 import type { Page } from 'playwright-core'
-import { profileOf } from '#accounts.ts'
+import { browserProfileOf } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { newAddress, origin, password, type Screen, stage } from '#visitors.ts'
 import { withDerivedKeys } from '../../server/auth/auth.ts'
@@ -37,7 +37,7 @@ export async function resident(name: string, screen: Screen & { onboarded?: bool
   const onboarded = screen.onboarded === false ? undefined : { username, full_name, interests: 3 }
   const session = await makePerson(auth, { email, password_hash: await password_hash, profile: onboarded })
   const call: Resident['call'] = (endpoint, input) => callAt(origin, session.access_token, endpoint, input)
-  const context = await profileOf(session, screen)
+  const context = await browserProfileOf(session, screen)
   return { page: await context.newPage(), email, username, id: session.user.id, session, call }
 }
 

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { install } from '#installation.ts'
 
 /** Shared by the test files of a worker, one after the other. */
-export interface Stage {
+export interface SharedServer {
   origin: string
   dataDir: string
 }
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** Each worker that asks gets an installation, empty unless the run sets DEMO=1. */
 export async function setup(project: TestProject) {
   const env = { DEMO: project.config.env?.DEMO ?? '0' }
-  const stages = new Map<string, Promise<{ stage: Stage; close: () => Promise<void> }>>()
+  const stages = new Map<string, Promise<{ stage: SharedServer; close: () => Promise<void> }>>()
   const porter = createServer(async (request, response) => {
     const worker = request.url ?? ''
     const opening = stages.get(worker) ?? openStage(env)

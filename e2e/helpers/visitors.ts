@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner, vi } from 'vitest'
 import { browserPath, thriftyFlags } from '#browser.ts'
-import type { Stage } from '#stage.ts'
+import type { SharedServer } from '#stage.ts'
 import { opened, ports } from '../../scripts/opened.mjs'
 
 opened(inject('stages'))
 const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}`)
 if (!answer.ok) throw new Error(await answer.text())
-export const stage = (await answer.json()) as Stage // shared with the other files of this worker
+export const stage = (await answer.json()) as SharedServer // shared with the other files of this worker
 export const { origin } = stage
 opened(origin)
 
@@ -33,7 +33,7 @@ const open: BrowserContext[] = []
 const violations: string[] = []
 
 /** Fails the file if a page did what none may do. */
-export async function leave(): Promise<void> {
+export async function closePages(): Promise<void> {
   await Promise.all(open.splice(0).map(close))
   // QUALITY R23: no page of the whole run breaks the content security policy.
   expect(violations.splice(0)).toEqual([])
@@ -119,7 +119,7 @@ export async function openStopped(page: Page, path: string, shown: Locator): Pro
   await page.clock.pauseAt(Date.now() + 1_000)
 }
 
-export async function addressesOf(page: Page): Promise<string[]> {
+export async function historyOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
   await session.detach()

@@ -1,7 +1,7 @@
 import type { Removal } from '@atelier/contract/appeals'
 import type { Page } from 'playwright-core'
 import { heading, type Station, text } from '#stations/station.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { newAddress, password } from '#visitors.ts'
 
 /** After a mailed link or a provider has failed. */
@@ -75,7 +75,7 @@ export const visitorStations: Station[] = [
       await page.getByLabel('Email').fill(newAddress('nobody'))
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await toast(page).getByText('Invalid login credentials').waitFor()
+      await toastCard(page).getByText('Invalid login credentials').waitFor()
     },
   },
   { name: 'sign-in-ways', path: '/auth/signin', who: 'visitor', arrive: offered('Email me a sign-in link', ways) },

@@ -3,7 +3,7 @@ import { createPost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { phone } from '#visitors.ts'
 
 test('QUALITY R19: a post for followers is there for who follows, and gone once they unfollow, with its picture', async () => {
@@ -23,7 +23,7 @@ test('QUALITY R19: a post for followers is there for who follows, and gone once 
     .click()
   await sheet.getByRole('button', { name: 'Who sees it: Followers' }).waitFor()
   await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-  await toast(ann.page).getByText('Post published').waitFor()
+  await toastCard(ann.page).getByText('Post published').waitFor()
 
   await bob.page.goto('/home?tab=following')
   const post = bob.page.getByRole('article').filter({ hasText: 'For those who follow' })
@@ -35,7 +35,7 @@ test('QUALITY R19: a post for followers is there for who follows, and gone once 
   const main = bob.page.getByRole('main')
   await main.getByText('For those who follow').first().waitFor()
   await main.getByRole('button', { name: 'Unfollow Ann Resident' }).click()
-  await toast(bob.page).getByText('Unfollowed').waitFor()
+  await toastCard(bob.page).getByText('Unfollowed').waitFor()
   expect(await load()).toBe(404)
   await bob.page.reload()
   await main.getByText('For everyone').first().waitFor()

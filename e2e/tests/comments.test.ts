@@ -2,7 +2,7 @@ import { createComment, postComments } from '@atelier/contract/comments'
 import { createPost } from '@atelier/contract/posts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toast } from '#toast.ts'
+import { failureToastOf, toastCard } from '#toast.ts'
 
 let ann: Resident
 let bob: Resident
@@ -112,7 +112,7 @@ test('COMM-008 replies, likes a comment, and deletes one’s own and those under
   await section.getByText('Replying to Ann Resident').waitFor()
   await field.fill('I like it')
   await send.click()
-  await toast(bob.page).getByText('Comment posted').waitFor()
+  await toastCard(bob.page).getByText('Comment posted').waitFor()
   await section.getByRole('button', { name: '1 reply' }).waitFor()
   await section.getByText('I like it').waitFor()
 
@@ -125,7 +125,7 @@ test('COMM-008 replies, likes a comment, and deletes one’s own and those under
   await bob.page.keyboard.press('Escape')
   await menus.nth(1).click()
   await bob.page.getByRole('menuitem', { name: 'Delete comment' }).click()
-  await toast(bob.page).getByText('Comment deleted').waitFor()
+  await toastCard(bob.page).getByText('Comment deleted').waitFor()
   await expect.poll(() => section.getByText('I like it').count()).toBe(0)
   await expect.poll(() => section.getByRole('button', { name: '1 reply' }).count()).toBe(0)
 

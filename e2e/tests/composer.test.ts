@@ -2,11 +2,11 @@ import { listDrafts } from '@atelier/contract/drafts'
 import { homeFeed } from '@atelier/contract/feed'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { profileOf } from '#accounts.ts'
+import { browserProfileOf } from '#accounts.ts'
 import { draftPlace } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { phone } from '#visitors.ts'
 
 let ann: Resident
@@ -119,7 +119,7 @@ describe('the text', () => {
   test('is sent by Ctrl and Enter too', async () => {
     await text.fill('By keyboard')
     await text.press('Control+Enter')
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
   })
 })
 
@@ -217,7 +217,7 @@ describe('the media', () => {
     expect(await descriptions()).toEqual(['A wide print'])
     await text.fill('Turned and cut')
     await post.click()
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
     const [made] = await stored('Turned and cut')
     expect(made?.post_media.map(({ width, height }) => [Math.round((width ?? 0) / 10), Math.round((height ?? 0) / 10)])).toEqual([[30, 40]])
   })
@@ -297,7 +297,7 @@ test('leads from the button to a post of four pictures with descriptions in at m
   await tap(text)
   await page.keyboard.type('Four at once')
   await tap(post)
-  await toast(page).getByText('Post published').waitFor()
+  await toastCard(page).getByText('Post published').waitFor()
   const [made] = await stored('Four at once')
   expect(made?.post_media.map(({ alt_text }) => alt_text)).toEqual(names.map((name) => `Print number ${name}`))
   expect(taps).toBeLessThanOrEqual(10)
@@ -332,14 +332,14 @@ describe('publishing', () => {
     expect(await text.isEditable()).toBe(false)
     expect(await stored('Two prints')).toEqual([])
     go()
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
     expect(sent).toEqual([...uploads, 'POST /api/posts'])
     const [made] = await stored('Two prints')
     expect(made?.post_media.map(({ order_index, alt_text }) => [order_index, alt_text])).toEqual([
       [0, null],
       [1, 'The second print'],
     ])
-    await toast(page).getByRole('button', { name: 'View' }).click()
+    await toastCard(page).getByRole('button', { name: 'View' }).click()
     await page.waitForURL(`**/post/${made?.id}`)
   })
 
@@ -366,7 +366,7 @@ describe('publishing', () => {
       tries++
     })
     await post.click()
-    await toast(page).getByText('Your post goes out as soon as you are online.').waitFor()
+    await toastCard(page).getByText('Your post goes out as soon as you are online.').waitFor()
     await sheet.waitFor({ state: 'detached' })
     const waiting = page.getByRole('region', { name: 'Posts', exact: true })
     await waiting.getByText('Second time lucky').waitFor()
@@ -388,7 +388,7 @@ describe('publishing', () => {
     await sheet.getByText('Remove no.jpg to post').waitFor()
     await sheet.getByRole('button', { name: 'Remove file 1' }).click()
     await post.click()
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
   })
 
   test('continues in the background when the sheet is closed', async () => {
@@ -408,7 +408,7 @@ describe('publishing', () => {
     await expect.poll(() => sheet.count()).toBe(0)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click()
     go()
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
   })
 })
 
@@ -431,12 +431,12 @@ test('the draft is still there after a reload: words, files, their order and des
     )
     .toBe(true)
   await post.click()
-  await toast(page).getByText('Post published').waitFor()
+  await toastCard(page).getByText('Post published').waitFor()
   expect((await stored('Not finished yet'))[0]?.post_media).toHaveLength(2)
 })
 
 test('a draft with two pictures is begun on the phone and posted on the desktop', async () => {
-  const small = await (await profileOf(ann.session, phone)).newPage()
+  const small = await (await browserProfileOf(ann.session, phone)).newPage()
   await small.goto('/home')
   await small.getByRole('button', { name: 'Create Post' }).click()
   const begun = small.getByRole('dialog', { name: 'Create Post' })
@@ -464,7 +464,7 @@ test('a draft with two pictures is begun on the phone and posted on the desktop'
     .toEqual([600, 1_200])
   await describes(1).fill('A wide print')
   await post.click()
-  await toast(page).getByText('Post published').waitFor()
+  await toastCard(page).getByText('Post published').waitFor()
   const [made] = await stored('Begun on a train')
   expect(made?.post_media.map(({ alt_text, height }) => [alt_text, height])).toEqual([
     ['A wide print', 600],

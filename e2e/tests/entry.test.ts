@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { noteOf } from '#sign-in.ts'
-import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { follow, mailTo, newAddress, origin, password, phone, visit } from '#visitors.ts'
 
 const fillSignIn = async (page: Page, email: string, secret: string) => {
@@ -281,10 +281,10 @@ describe('signing up', () => {
     const stranger = await visit('/auth/signin')
     await fillSignIn(stranger, email, password)
     await logIn(stranger).click()
-    await toast(stranger).getByText('Email not confirmed', { exact: true }).waitFor()
+    await toastCard(stranger).getByText('Email not confirmed', { exact: true }).waitFor()
     await stranger.getByRole('main').getByText('Your email address is not confirmed yet.').waitFor()
     await stranger.getByRole('button', { name: 'Resend confirmation email' }).click()
-    await toast(stranger).getByText('Confirmation email sent').waitFor()
+    await toastCard(stranger).getByText('Confirmation email sent').waitFor()
     await stranger.getByRole('heading', { name: 'Check your email' }).waitFor()
 
     const { link } = await mailTo(email, 'signup', first)
@@ -311,7 +311,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill(secret)
     await page.getByLabel('Confirm password').fill(secret)
     await page.getByRole('button', { name: 'Save password' }).click()
-    await toast(page).getByText('Password changed').waitFor()
+    await toastCard(page).getByText('Password changed').waitFor()
     await page.waitForURL('**/home')
   }
 
@@ -387,7 +387,7 @@ describe('signing out', () => {
     await page.getByLabel('Text of the post').fill('A secret')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await toast(page).getByText('Signed out', { exact: true }).waitFor()
+    await toastCard(page).getByText('Signed out', { exact: true }).waitFor()
     const { email } = await resident('lou')
     await page.goto('/auth/signin')
     await fillSignIn(page, email, password)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { controlled, deployed, isWaiting } from '#deployed.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 import { phone, uncovered } from '#visitors.ts'
 
@@ -58,10 +58,10 @@ test('offers a new version only while nothing is being written, and takes it wit
   site.renew()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => isWaiting(page)).toBe(true)
-  expect(await toast(page).getByText('A new version is ready').count()).toBe(0)
+  expect(await toastCard(page).getByText('A new version is ready').count()).toBe(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await toast(page).getByText('A new version is ready').waitFor()
-  await Promise.all([page.waitForEvent('load'), toast(page).getByRole('button', { name: 'Reload' }).click()])
+  await toastCard(page).getByText('A new version is ready').waitFor()
+  await Promise.all([page.waitForEvent('load'), toastCard(page).getByRole('button', { name: 'Reload' }).click()])
 
   await uncovered(page)
   expect(await isWaiting(page)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newcomer, onboard, publish, signUp } from '#newcomer.ts'
 import { picture } from '#picture.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { follow, mailTo, newAddress, origin, phone, visit } from '#visitors.ts'
 
 test('a newcomer signs up, confirms by the mailed link, is onboarded, posts a picture, and another person reads, likes, comments and follows', async () => {
@@ -18,7 +18,7 @@ test('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pi
   // SHELL-049, ONB-003, ONB-016, ONB-017: an unfinished profile is set up first; then Home with a welcome.
   await ann.getByRole('main').getByText('Step 1 of 3').waitFor()
   await onboard(ann, { first: 'Ann', last: 'Arbor', username: 'ann_arbor' })
-  await toast(ann).getByText('Welcome to Atelier').waitFor()
+  await toastCard(ann).getByText('Welcome to Atelier').waitFor()
 
   // POST-068, POST-072: published, and in the feed.
   await publish(ann, 'Ann carves herons into #linocut', [await picture('print.jpg')])
@@ -43,12 +43,12 @@ test('a newcomer signs up, confirms by the mailed link, is onboarded, posts a pi
   await seen.getByLabel('Your comment').fill('The red is wonderful')
   await seen.getByText('480 characters remaining').waitFor()
   await seen.getByRole('button', { name: 'Comment', exact: true }).click()
-  await toast(bob).getByText('Comment posted').waitFor()
+  await toastCard(bob).getByText('Comment posted').waitFor()
   await seen.getByText('The red is wonderful').waitFor()
 
   // POST-022, POST-024, PROF-062, PROF-068: Follow does its work and is gone.
   await seen.getByRole('button', { name: 'Follow Ann Arbor' }).click()
-  await toast(bob).getByText('Following', { exact: true }).waitFor()
+  await toastCard(bob).getByText('Following', { exact: true }).waitFor()
   await expect.poll(() => seen.getByRole('button', { name: 'Follow Ann Arbor' }).count()).toBe(0)
 
   // FEED-003, FEED-022: and Following shows her now.

@@ -6,7 +6,7 @@ import { callAt } from '#calls.ts'
 import { type Installation, install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { newAddress, password, phone, profile, type Screen } from '#visitors.ts'
 
 /* Linking providers to an existing account, on a server of its own: elsewhere it is switched off. */
@@ -80,7 +80,7 @@ test('AUTH-101 links a provider and unlinks it, in the session that is here', as
   await page.getByRole('button', { name: 'Unlink Google' }).click()
   await page.getByRole('dialog').getByText('You can then no longer sign in with it.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await toast(page).getByText('Account unlinked').waitFor()
+  await toastCard(page).getByText('Account unlinked').waitFor()
   await page.getByRole('button', { name: 'Link Google', exact: true }).waitFor()
   expect(await linked(page).getByText('ann@elsewhere.example').count()).toBe(0)
 })
@@ -91,7 +91,7 @@ test('shows there why linking failed', async () => {
   await link(page)
   await page.getByRole('main').getByText('The other side did not agree, so nothing was linked.').waitFor()
   await page.getByRole('button', { name: 'Link Our school' }).click()
-  await toast(page).getByText('The account could not be linked').waitFor()
+  await toastCard(page).getByText('The account could not be linked').waitFor()
 
   issuer.answer({ sub: 'of-somebody', email: 'somebody@elsewhere.example', email_verified: true })
   const other = await member('cleo')

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { onboard, signUp } from '#newcomer.ts'
 import { type Resident, resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
-import { toast } from '#toast.ts'
-import { addressesOf, follow, linkOfOtherClient, type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
+import { toastCard } from '#toast.ts'
+import { follow, historyOf, linkOfOtherClient, type Mail, mailTo, newAddress, origin, visit } from '#visitors.ts'
 
 const says = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 const spent = (page: Page) => says(page, 'This link no longer works')
@@ -28,13 +28,13 @@ test('leaves no tokens in the history of the browser, nor in the address that on
   await signUp(page, email)
   await follow(page, await mailTo(email, 'signup'))
   await page.getByLabel('First name').waitFor()
-  expect((await addressesOf(page)).slice(1)).toEqual([`${origin}/`, `${origin}/auth/signup`, `${origin}/onboarding`])
+  expect((await historyOf(page)).slice(1)).toEqual([`${origin}/`, `${origin}/auth/signup`, `${origin}/onboarding`])
 
   const fragment = '#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer'
   for (const path of ['/explore?tag=ink', '/post/1', '/onboarding']) {
     const visitor = await visit(path + fragment)
     await visitor.getByRole('link', { name: 'Log in' }).first().waitFor()
-    expect((await addressesOf(visitor)).filter((url) => url.includes('access_token'))).toEqual([])
+    expect((await historyOf(visitor)).filter((url) => url.includes('access_token'))).toEqual([])
   }
   const asked = await visit(`/auth/signup?next=${encodeURIComponent(`/explore${fragment}`)}`)
   await linkTo(asked, 'Log in').click()
@@ -213,7 +213,7 @@ describe('a link that is opened while the auth service cannot be reached', () =>
     await page.getByRole('main').getByText(`You are signed in as ${email} on this device.`).waitFor()
     await page.route('**/auth/v1/verify', (route) => route.abort())
     await page.getByRole('button', { name: 'Log in' }).click()
-    await toast(page).getByText('That did not work').waitFor()
+    await toastCard(page).getByText('That did not work').waitFor()
     await page.unroute('**/auth/v1/verify')
     await page.getByRole('button', { name: 'Log in' }).press('Enter')
     await page.waitForURL('**/home')
@@ -275,7 +275,7 @@ describe('a session that an address brings to a visitor', () => {
     const page = await visit(linkOfOtherClient(await mailedLink(email)))
     await says(page, 'Is this your account?')
     await page.getByRole('main').getByText(`signs you in as ${email}.`).waitFor()
-    expect((await addressesOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
+    expect((await historyOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('sb-atelier-auth-token'))).toBeNull()
     return { page, email }
   }

@@ -4,13 +4,13 @@ import { sendMessage } from '@atelier/contract/messages'
 import { createPost, deletePost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { account, profileOf } from '#accounts.ts'
+import { account, browserProfileOf } from '#accounts.ts'
 import { callAt } from '#calls.ts'
 import { install } from '#installation.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { acquaint, messageOf, openActions, say, textsOf, write } from '#talk.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { upload } from '#uploads.ts'
 import { isFocused, phone } from '#visitors.ts'
 
@@ -152,7 +152,9 @@ test('while the server is killed and starts again, everything that two people wr
     ] as const)
       await callAt(server.origin, one.access_token, followUser, { user_id: other.user.id })
     const { id } = await callAt(server.origin, gus.access_token, openConversation, { user_id: hana.user.id })
-    const pages = await Promise.all([gus, hana].map(async (session, n) => (await profileOf(session, n === 1 ? phone : {})).newPage()))
+    const pages = await Promise.all(
+      [gus, hana].map(async (session, n) => (await browserProfileOf(session, n === 1 ? phone : {})).newPage()),
+    )
     const [at, on] = pages as [Page, Page]
     for (const page of pages) await page.goto(`${server.origin}/messages/${id}`)
     await say(at, 'g 1')
@@ -280,7 +282,7 @@ test('a post and a profile are sent from their menus, and what is gone says so',
   await sheet.getByRole('searchbox').fill(pia.username)
   await sheet.getByRole('checkbox', { name: /Pia Resident/ }).check()
   await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-  await toast(olga.page).getByText('Sent to Pia Resident').waitFor()
+  await toastCard(olga.page).getByText('Sent to Pia Resident').waitFor()
 
   await pia.page.goto(`/messages/${id}`)
   await pia.page

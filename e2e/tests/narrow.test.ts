@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { leaving } from '#overflow.ts'
 import { resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { phone, uncovered, visit } from '#visitors.ts'
 
 test('nothing to press or read lies below the camera of a phone or its home bar', async () => {
@@ -108,7 +108,7 @@ describe('the compose button of a phone', () => {
     expect(button.y + button.height).toBeLessThanOrEqual(bar.y + bar.height)
     await page.getByRole('button', { name: 'Gaming' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await toast(page).getByText('Interests updated').waitFor()
+    await toastCard(page).getByText('Interests updated').waitFor()
   })
 })
 

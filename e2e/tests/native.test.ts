@@ -1,6 +1,6 @@
 import { createPost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
-import { type Native, native, nothing, type Plugins, plainPhone } from '#bridge.ts'
+import { answersNothing, type Native, native, type Plugins, plainPhone } from '#bridge.ts'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
 import { failureToastOf } from '#toast.ts'
@@ -77,7 +77,7 @@ test('on Android, a mailed link that starts the app signs in after a press, once
   })
   const context = await profile(phone)
   const started = { url: `${origin.replace('http:', 'https:')}/auth/link#${fragment}` }
-  const { calls } = await native(context, 'android', { ...plainPhone, App: { getLaunchUrl: () => started, minimizeApp: nothing } })
+  const { calls } = await native(context, 'android', { ...plainPhone, App: { getLaunchUrl: () => started, minimizeApp: answersNothing } })
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: `Continue as ${email}` }).click()

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { draftPlace } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { isFocused, openStopped, phone, visit } from '#visitors.ts'
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continue' })
@@ -256,7 +256,7 @@ describe('step 3 and the end', () => {
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.locator('input[type=file]:not([capture])').setInputFiles(await picture('me.jpg'))
     await page.getByRole('button', { name: 'Use this section' }).click()
-    await toast(page).getByText('Photo selected').waitFor()
+    await toastCard(page).getByText('Photo selected').waitFor()
     await progress(67)
     const place = draftPlace(id, 'onboarding')
     const draft = await page.evaluate((place) => JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, unknown>, place)

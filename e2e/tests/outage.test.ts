@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { install } from '#installation.ts'
 import { onboard } from '#newcomer.ts'
 import { picture } from '#picture.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { newAddress, password, profile } from '#visitors.ts'
 
 test('a post that is being written while the server stops is kept, says that it waits, and is published once after the restart', async () => {
@@ -27,7 +27,7 @@ test('a post that is being written while the server stops is kept, says that it 
 
     await server.stop()
     await sheet.getByRole('button', { name: 'Post', exact: true }).click()
-    await toast(page).getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
+    await toastCard(page).getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
 
     await server.start()
     await page.reload()

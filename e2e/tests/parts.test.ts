@@ -2,7 +2,7 @@ import { createPost } from '@atelier/contract/posts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 
 describe('a part of the app that does not come', () => {
   test('takes nothing along with it, and comes when the network is back', async () => {
@@ -23,7 +23,7 @@ describe('a part of the app that does not come', () => {
     expect(await page.getByLabel('Text of the post').inputValue()).toBe('Written beside a gap')
     expect(await isMarked(page)).toBe(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await toast(page).getByText('Post published').waitFor()
+    await toastCard(page).getByText('Post published').waitFor()
     await page.goto(`/profile/${username}`)
     await page.getByRole('main').getByText('Written beside a gap').waitFor()
   })
@@ -36,7 +36,7 @@ describe('a part of the app that does not come', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await toast(page).getByText('The server could not be reached.').waitFor()
+    await toastCard(page).getByText('The server could not be reached.').waitFor()
     expect(await page.getByRole('article').getByText('Not for long').count()).toBe(1)
     await page.context().setOffline(false)
     await page.getByRole('dialog').waitFor()

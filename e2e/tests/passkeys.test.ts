@@ -4,12 +4,12 @@ import { withAuthenticator, withSecurityKey } from '#authenticator.ts'
 import { answerOnboarding } from '#newcomer.ts'
 import { resident } from '#residents.ts'
 import { logIn } from '#sign-in.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { isFocused, profile } from '#visitors.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
-const refused = (page: Page) => toast(page).getByText('This passkey was not accepted.')
+const refused = (page: Page) => toastCard(page).getByText('This passkey was not accepted.')
 
 /** A browser with an authenticator of its own. Without `autofill` nothing happens before a press. */
 async function device({ autofill = true } = {}) {
@@ -31,7 +31,7 @@ test('a passkey is offered once after signing up, and signs in by the field alon
   await expect.poll(() => isFocused(offer)).toBe(true)
   await button(page, 'Make a passkey').click()
   await page.waitForURL('**/home')
-  await toast(page).getByText('Passkey added').waitFor()
+  await toastCard(page).getByText('Passkey added').waitFor()
   const [passkey] = await authenticator.passkeys()
   if (!passkey) throw new Error('the authenticator keeps nothing')
 
@@ -40,7 +40,7 @@ test('a passkey is offered once after signing up, and signs in by the field alon
   // The virtual authenticator chooses what the field offers.
   await phone.page.goto('/auth/signin?next=%2Fsuggestions')
   await phone.page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
-  await toast(phone.page).getByText('Welcome!', { exact: true }).waitFor()
+  await toastCard(phone.page).getByText('Welcome!', { exact: true }).waitFor()
 })
 
 test('the list names, renames and deletes passkeys of two devices, and a deleted one signs nobody in', async () => {
@@ -54,7 +54,7 @@ test('the list names, renames and deletes passkeys of two devices, and a deleted
   await ben.page.keyboard.press('Enter')
   await passkeys(ben.page).getByText('Laptop').waitFor()
   await button(ben.page, 'Add passkey').click()
-  await toast(ben.page).getByText('This device has a passkey for your account already.').waitFor()
+  await toastCard(ben.page).getByText('This device has a passkey for your account already.').waitFor()
 
   const phone = await device()
   await phone.page.goto('/auth/signin?next=%2Fsettings%2Fsecurity')
@@ -64,7 +64,7 @@ test('the list names, renames and deletes passkeys of two devices, and a deleted
   await button(phone.page, 'Delete Passkey').waitFor()
   await button(phone.page, 'Delete Laptop').click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await toast(phone.page).getByText('Passkey deleted').waitFor()
+  await toastCard(phone.page).getByText('Passkey deleted').waitFor()
 
   const { page: visitor, authenticator: keeper } = await device({ autofill: false })
   for (const kept of await laptop.passkeys()) await keeper.keep(kept)

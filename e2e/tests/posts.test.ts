@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { endDeletionNow, holdDeletion, type Resident, resident } from '#residents.ts'
-import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone, visit } from '#visitors.ts'
 
@@ -294,9 +294,9 @@ describe('the menu', () => {
     const card = await inFollowing('Not for me')
     await card.getByRole('button', { name: 'More' }).click()
     await bob.page.getByRole('menuitem', { name: 'Hide from timeline' }).click()
-    await toast(bob.page).getByText('Post hidden').waitFor()
+    await toastCard(bob.page).getByText('Post hidden').waitFor()
     await expect.poll(() => card.count()).toBe(0)
-    await toast(bob.page).getByRole('button', { name: 'Undo' }).click()
+    await toastCard(bob.page).getByRole('button', { name: 'Undo' }).click()
     await card.waitFor()
     await card.getByRole('button', { name: 'More' }).click()
     await bob.page.getByRole('menuitem', { name: 'Hide from timeline' }).click()
@@ -318,14 +318,14 @@ describe('the menu', () => {
     await sheet.getByLabel('Note').fill('I drew this.')
     await bob.page.route('**/api/reports', fails)
     await send.click()
-    await toast(bob.page).getByText('Failed to send report. Please try again.').waitFor()
+    await toastCard(bob.page).getByText('Failed to send report. Please try again.').waitFor()
     expect(await sheet.getByLabel('Note').inputValue()).toBe('I drew this.')
     await bob.page.unroute('**/api/reports')
     await send.click()
-    await toast(bob.page).getByText('Report sent').waitFor()
+    await toastCard(bob.page).getByText('Report sent').waitFor()
     await expect.poll(() => sheet.count()).toBe(0)
     await expect.poll(() => card.count()).toBe(0)
-    await toast(bob.page).getByRole('button', { name: 'Show' }).click()
+    await toastCard(bob.page).getByRole('button', { name: 'Show' }).click()
     await card.waitFor()
     // Reporting the same thing again changes nothing and is not refused.
     await bob.call(createReport, { type: 'post', target_id: post.id, reason: 'spam' })
@@ -343,7 +343,7 @@ describe('the menu', () => {
     await (await ask()).getByRole('button', { name: 'Keep it' }).click()
     await card.waitFor()
     await (await ask()).getByRole('button', { name: 'Delete', exact: true }).click()
-    await toast(ann.page).getByText('Post deleted').waitFor()
+    await toastCard(ann.page).getByText('Post deleted').waitFor()
     await expect.poll(() => card.count()).toBe(0)
     await bob.page.goto(`/post/${post.id}`)
     await bob.page.getByRole('heading', { name: 'This post is not here' }).waitFor()
@@ -358,7 +358,7 @@ describe('the menu', () => {
       await card().getByRole('button', { name: 'More' }).click()
       await ann.page.getByRole('menuitem', { name: 'Delete post' }).click()
       await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await toast(ann.page).getByText('Post deleted', { exact: true }).waitFor()
+      await toastCard(ann.page).getByText('Post deleted', { exact: true }).waitFor()
       await holdDeletion(post_id)
     }
     const hiddenFromBob = async () => {
@@ -367,7 +367,7 @@ describe('the menu', () => {
     }
     await ann.page.goto('/home')
     await remove()
-    await toast(ann.page).getByRole('button', { name: 'Undo' }).click()
+    await toastCard(ann.page).getByRole('button', { name: 'Undo' }).click()
     await liked()
 
     await remove()
@@ -402,7 +402,7 @@ describe('the menu', () => {
       await endDeletionNow(post_id)
       await route.continue()
     })
-    await toast(ann.page).getByRole('button', { name: 'Undo' }).click()
+    await toastCard(ann.page).getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => failureToastOf(ann.page)).toContain('This post is gone')
   })
 })

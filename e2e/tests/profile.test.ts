@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '#picture.ts'
 import { type Resident, resident } from '#residents.ts'
-import { failureToastOf, toast, toastOf } from '#toast.ts'
+import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { upload, uploadPictures } from '#uploads.ts'
 import { origin, phone } from '#visitors.ts'
 
@@ -336,7 +336,7 @@ describe('the edit dialog', () => {
     }
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await sheet.locator('input[capture]').setInputFiles(broken)
-    await toast(gil.page).getByText('Failed to take picture. Please try again.').waitFor()
+    await toastCard(gil.page).getByText('Failed to take picture. Please try again.').waitFor()
 
     const sent = gil.page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/uploads'))
     await save.click()

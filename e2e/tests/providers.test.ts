@@ -5,7 +5,7 @@ import { install } from '#installation.ts'
 import { type Issuer, providerOf, startIssuer, unreachable } from '#issuer.ts'
 import { onboard } from '#newcomer.ts'
 import { giveCode, logIn } from '#sign-in.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { type Mail, newAddress, origin, password, phone, profile, type Screen, standIn } from '#visitors.ts'
 
 /** A server with ways to sign in that are switched off elsewhere. */
@@ -152,8 +152,8 @@ describe('with providers, mailed links and phones', () => {
   test('shows on the sign-in screen, not on a bare page, that a provider is unreachable', async () => {
     const page = await server.visit('/auth/signin')
     await page.getByRole('button', { name: 'Continue with Our school' }).click()
-    await toast(page).getByText('Sign in failed').waitFor()
-    await toast(page).getByText('The server is busy or being restarted.').waitFor()
+    await toastCard(page).getByText('Sign in failed').waitFor()
+    await toastCard(page).getByText('The server is busy or being restarted.').waitFor()
     await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor()
   })
 
@@ -192,7 +192,7 @@ describe('with providers, mailed links and phones', () => {
     await logIn(page, email)
     await heading(page, 'Two-step verification')
     await page.getByRole('button', { name: 'Send code' }).click()
-    await toast(page).getByText('Code sent').waitFor()
+    await toastCard(page).getByText('Code sent').waitFor()
     const sent = await vi.waitFor(async () => {
       const newest = await server.mailTo(number, 'sms')
       expect(newest.code).not.toBe(first.code)
@@ -266,7 +266,7 @@ describe('with a captcha', () => {
     for (const round of [1, 2]) {
       await human(page).click()
       await page.getByRole('button', { name: 'Log in' }).click()
-      await toast(page).getByText('The security check did not go through. Try it again.').waitFor()
+      await toastCard(page).getByText('The security check did not go through. Try it again.').waitFor()
       await expect.poll(() => signIns).toHaveLength(round)
     }
     expect(new Set(signIns).size).toBe(2)

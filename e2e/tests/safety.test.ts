@@ -4,7 +4,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Resident, resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { uploadPictures } from '#uploads.ts'
 import { visit } from '#visitors.ts'
 
@@ -94,7 +94,7 @@ describe('what people write is shown as it was written, and does nothing', () =>
     await bob.page.getByRole('button', { name: 'Create Post' }).click()
     await bob.page.getByLabel('Text of the post').fill(everything)
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await toast(bob.page).getByText('Post published').waitFor()
+    await toastCard(bob.page).getByText('Post published').waitFor()
     expect(await isHurt(bob.page)).toBe(false)
     await ann.page.goto('/profile')
     await ann.page.getByRole('button', { name: 'Edit profile' }).click()

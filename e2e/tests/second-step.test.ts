@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { withFactor } from '#factors.ts'
 import { type Resident, resident } from '#residents.ts'
 import { giveCode, logIn, noteOf } from '#sign-in.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { totpCode } from '#totp.ts'
-import { addressesOf, follow, mailTo, origin, phone, visit } from '#visitors.ts'
+import { follow, historyOf, mailTo, origin, phone, visit } from '#visitors.ts'
 
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
-const welcome = (page: Page) => toast(page).getByText('Welcome!', { exact: true })
+const welcome = (page: Page) => toastCard(page).getByText('Welcome!', { exact: true })
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
 /** Somebody with an authenticator app, before the second step of signing in in a new browser. */
@@ -86,8 +86,8 @@ test('says when to try again after too many tries, and keeps what was typed whil
   await page.context().setOffline(true)
   const typed = totpCode(secret)
   await giveCode(page, typed)
-  await toast(page).getByText('The code could not be checked').waitFor()
-  await toast(page).getByText('The server could not be reached.').waitFor()
+  await toastCard(page).getByText('The code could not be checked').waitFor()
+  await toastCard(page).getByText('The server could not be reached.').waitFor()
   expect(await page.getByLabel('6-digit code').inputValue()).toBe(typed)
   await page.context().setOffline(false)
   await page.keyboard.press('Enter')
@@ -167,13 +167,13 @@ test('comes before the new password, also when the page is reloaded in between',
   await page.reload()
   await secondStep(page)
   expect(asked.filter((url) => url.includes('access_token'))).toEqual([])
-  expect((await addressesOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
+  expect((await historyOf(page)).filter((url) => url.includes('access_token'))).toEqual([])
   await giveCode(page, totpCode(secret))
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.getByLabel('New password', { exact: true }).fill('heron violet 42')
   await page.getByLabel('Confirm password').fill('heron violet 42')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await toast(page).getByText('Password changed').waitFor()
+  await toastCard(page).getByText('Password changed').waitFor()
   await page.waitForURL('**/home')
 })
 

@@ -4,9 +4,9 @@ import { getMe } from '@atelier/contract/profiles'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signUp } from '#newcomer.ts'
-import { mentionsOf } from '#regions.ts'
+import { occurrencesOf } from '#regions.ts'
 import { type Resident, resident } from '#residents.ts'
-import { toast } from '#toast.ts'
+import { toastCard } from '#toast.ts'
 import { follow, mailTo, newAddress, origin, password, profile, visit } from '#visitors.ts'
 
 /*
@@ -36,7 +36,7 @@ describe('signing in', () => {
       .waitFor()
     const heard = await listen(landing)
     await signIn(here, email)
-    await toast(here).getByText('Welcome!', { exact: true }).waitFor()
+    await toastCard(here).getByText('Welcome!', { exact: true }).waitFor()
     await here.waitForURL('**/home')
     await landing.waitForURL('**/home')
     await waiting.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
@@ -45,7 +45,7 @@ describe('signing in', () => {
       .getByRole('article')
       .getByRole('button', { name: /^Like,/, pressed: true })
       .waitFor()
-    for (const page of others) expect(await toast(page).getByText('Welcome!', { exact: true }).count()).toBe(0)
+    for (const page of others) expect(await toastCard(page).getByText('Welcome!', { exact: true }).count()).toBe(0)
     await expect.poll(() => heard()).toContain('SIGNED_IN') // AUTH-073
     expect(await idsOf(others)).toEqual([id, id, id])
     // AUTH-079: nothing of it lies under another key.
@@ -86,12 +86,12 @@ describe('signing out', () => {
     await compose(other, 'A secret')
     const heard = await listen(other)
     await signOut(page)
-    await toast(page).getByText('You have been signed out successfully.').waitFor()
+    await toastCard(page).getByText('You have been signed out successfully.').waitFor()
     await other.waitForURL('**/auth/signin?next=%2Fsuggestions')
     await other.getByRole('main').getByText(endedTitle).waitFor()
     await expect.poll(() => heard()).toContain('SIGNED_OUT')
-    expect(await toast(other).getByText('Signed out', { exact: true }).count()).toBe(0)
-    expect(await mentionsOf(other, username)).toBe(0)
+    expect(await toastCard(other).getByText('Signed out', { exact: true }).count()).toBe(0)
+    expect(await occurrencesOf(other, username)).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb-|draft/.test(key)))).toEqual([])
 
     const dee = await resident('dee')
@@ -111,7 +111,7 @@ describe('signing out', () => {
     await other.waitForURL('**/home')
     // Sign Out is for the device that one holds.
     await signOut(other)
-    await toast(other).getByText('You have been signed out successfully.').waitFor()
+    await toastCard(other).getByText('You have been signed out successfully.').waitFor()
     await call(getMe, {})
     await other.goto('/auth/signin')
     await signIn(other, email)
@@ -153,7 +153,7 @@ describe('signing out', () => {
     await expire(page)
     await Promise.all([wake(page), wake(other)])
     await signOut(page)
-    await toast(page).getByText('Signed out', { exact: true }).waitFor()
+    await toastCard(page).getByText('Signed out', { exact: true }).waitFor()
     await expect.poll(() => idsOf([page, other])).toEqual([undefined, undefined])
     for (const each of [page, other]) await expect.poll(() => each.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     // The screens for visitors are on the server still, and come by themselves.
@@ -175,7 +175,7 @@ describe('a session that expired', () => {
     await expire(page)
     await wake(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-    await toast(page).getByText('Your post goes out as soon as you are online.').waitFor()
+    await toastCard(page).getByText('Your post goes out as soon as you are online.').waitFor()
     expect(await idsOf([page])).toEqual([id])
     expect(renewals).toEqual([])
     await page.context().setOffline(false)

@@ -16,7 +16,7 @@ export const backupManifestSchema = z.object({
 export type BackupManifest = z.infer<typeof backupManifestSchema>
 export type Table = BackupManifest['tables'][number]
 
-export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}`
+export const tableEntry = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}`
 
 /** Bucket and path of an entry with a file; null for all other entries. */
 export function fileOf(entry: string): { bucket: (typeof buckets)[number]; path: string } | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { entryOf, fileOf } from '#backup/format.ts'
+import { fileOf, tableEntry } from '#backup/format.ts'
 import type { Backup } from '#backup/read-backup.ts'
 import {
   appliedMigrations,
@@ -93,8 +93,8 @@ async function restoreRows({ manifest, read }: Backup, client: pg.PoolClient): P
   for (const table of tables) {
     await client.query(`alter table ${tableNameOf(table)} disable trigger user`)
     const rows = client.query(from(copyIn(table)))
-    await pipeline(await read(entryOf(table)), rows)
-    if (rows.rowCount !== table.rows) throw new ConfigError(`${entryOf(table)} has ${rows.rowCount} rows instead of ${table.rows}.`)
+    await pipeline(await read(tableEntry(table)), rows)
+    if (rows.rowCount !== table.rows) throw new ConfigError(`${tableEntry(table)} has ${rows.rowCount} rows instead of ${table.rows}.`)
     await client.query(`alter table ${tableNameOf(table)} enable trigger user`)
   }
   for (const sequence of sequences) await setSequence(client, sequence)

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { buckets } from '@atelier/contract/media'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { type BackupManifest, entryOf, type Table } from '#backup/format.ts'
+import { type BackupManifest, type Table, tableEntry } from '#backup/format.ts'
 import { appliedMigrations, beginSnapshot, copyOut, queueVersion, sequencesOf, tablesOf } from '#backup/tables.queries.ts'
 import type { Deps } from '#deps.ts'
 import { type Add, writeZip } from '#storage/write-zip.ts'
@@ -50,7 +50,7 @@ async function addTables(client: pg.PoolClient, add: Add): Promise<Table[]> {
   for (const found of await tablesOf(client)) {
     const table = { ...found, rows: 0 }
     const rows = client.query(to(copyOut(table)))
-    await add(entryOf(table), rows, { compress: true })
+    await add(tableEntry(table), rows, { compress: true })
     tables.push({ ...table, rows: rows.rowCount })
   }
   return tables

@@ -38,7 +38,7 @@ function asHtml({ language, heading, intro, advice, action, code, expires, reaso
   const text = escapeHtml
   const body = `${paragraph(intro)}
 ${advice ? paragraph(advice) : ''}
-${action ? button(action) : ''}
+${action ? mailButton(action) : ''}
 ${code ? codeBox(words(action ? 'code_intro' : 'code_only'), code) : ''}
 ${expires ? quiet(text(expires)) : ''}
 ${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}`
@@ -112,7 +112,7 @@ export function quiet(html: string): string {
   return `<p class="quiet" style="${font(13, 20)};margin:8px 0 0;overflow-wrap:anywhere;color:${day.quiet}">${html}</p>`
 }
 
-export function button({ label, link }: { label: string; link: string }): string {
+export function mailButton({ label, link }: { label: string; link: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="accent" style="background-color:${day.accent};border-radius:10px"><a href="${escapeHtml(link)}" class="on-accent" style="${font(16, 20)};display:inline-block;padding:14px 24px;font-weight:650;color:${day.onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 

@@ -1,5 +1,5 @@
 import { Failure } from '@atelier/contract/errors'
-import { type ChannelRefusal, type Handshake, refusals } from '@atelier/contract/realtime'
+import { type ChannelRefusal, channelRefusals, type Handshake } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { socketIdentity } from '#auth/sessions/session.ts'
@@ -89,7 +89,7 @@ function limitEvents(socket: IoSocket, { clock }: Pick<Deps, 'clock'>): void {
 
 function refusalOf(error: unknown, { log }: Pick<Deps, 'log'>): ChannelRefusal {
   if (error instanceof AuthRefusal) return error.code === 'user_banned' ? 'banned' : 'unauthenticated'
-  const known = error instanceof Failure && refusals.find((refusal) => refusal === error.code)
+  const known = error instanceof Failure && channelRefusals.find((refusal) => refusal === error.code)
   if (!known) log.error({ err: error }, 'unexpected failure of a socket')
   return known || 'unavailable'
 }

@@ -143,7 +143,7 @@ export const ownPost = (more: object = {}) => ({
   ...more,
 })
 
-export const ownProfile = (more: object = {}) => ({
+export const archivedProfile = (more: object = {}) => ({
   user_id: idOf('the old account'),
   username: 'old',
   full_name: 'Old',

@@ -9,7 +9,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { sharedAt } from '#features/pages/share.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { converse, say } from '#testing/conversations.ts'
-import { placesOf } from '#testing/crawl.ts'
+import { endpointsShowing } from '#testing/crawl.ts'
 import { publish } from '#testing/posts.ts'
 import { socketsTo } from '#testing/sockets.ts'
 import { uploadPicture } from '#testing/uploads.ts'
@@ -64,7 +64,7 @@ async function scene(audience: 'followers' | 'only_me' | 'everyone'): Promise<Sc
 
 async function found(person: TestPerson | null, { about }: Scene): Promise<string[]> {
   const notifications = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${person?.id ?? null}`)
-  return placesOf(app, person, canary, { ...about, notification_id: [newId(), ...notifications.map(({ id }) => id)] })
+  return endpointsShowing(app, person, canary, { ...about, notification_id: [newId(), ...notifications.map(({ id }) => id)] })
 }
 
 /** Where what its author shows somebody is found: nothing that is everybody's. */

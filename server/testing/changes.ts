@@ -12,7 +12,7 @@ import type { world } from '#testing/world.ts'
 type World = Awaited<ReturnType<typeof world>>
 
 /** What happens between two calls of `actor`, who is then answered as `becomes`, of an account of kind `turns`. */
-export interface Change {
+export interface AccountChange {
   title: string
   actor: Exclude<Actor, 'anonymous' | 'owner'>
   becomes: Actor | 'signed out'
@@ -53,7 +53,7 @@ const readable = {
 } as const
 
 /** The access matrix tries each with every endpoint. */
-export const changes: Change[] = [
+export const changes: AccountChange[] = [
   {
     title: 'the owner blocks a follower',
     actor: 'follower',

@@ -21,7 +21,7 @@ export async function crawl(
 }
 
 /** The names of the reading endpoints that answer a person with a text. */
-export async function placesOf(
+export async function endpointsShowing(
   app: FastifyInstance,
   person: TestPerson | null,
   secret: string,

@@ -7,7 +7,7 @@ import type { TestPerson } from '#testing/world.ts'
 import { unzipped } from '#testing/zip.ts'
 
 /** A built archive, read. */
-export interface ReadArchive {
+export interface ExportedArchive {
   zip: Buffer
   /** By their names in the ZIP. */
   files: Map<string, Buffer>
@@ -34,14 +34,14 @@ export function exportsOf(app: FastifyInstance) {
     return { ...done, url: await link(person) }
   }
 
-  async function archiveOf(person: Caller): Promise<ReadArchive> {
+  async function archiveOf(person: Caller): Promise<ExportedArchive> {
     const { url } = await built(person)
     return readArchive((await load(url)).rawPayload)
   }
   return { start, latest, link, load, built, archiveOf }
 }
 
-export async function readArchive(zip: Buffer): Promise<ReadArchive> {
+export async function readArchive(zip: Buffer): Promise<ExportedArchive> {
   const files = await unzipped(zip)
   const json = (name: string) => JSON.parse(String(files.get(name)))
   return { zip, files, manifest: z.parse(archiveManifestSchema, json('manifest.json')), rows: (kind) => json(`${kind}.json`) }

@@ -17,11 +17,11 @@ export async function bring(app: FastifyInstance, person: TestPerson, content: B
     client_id: crypto.randomUUID(),
     media_id: await uploadArchive(app, person, content),
   })
-  return ended(person, started.id)
+  return importEnded(person, started.id)
 }
 
 /** Waits for the end of somebody's latest import. */
-export async function ended(person: TestPerson, id: string): Promise<DataImport> {
+export async function importEnded(person: TestPerson, id: string): Promise<DataImport> {
   const latest = async () => (await person.call(latestImport)).import
   await expect.poll(async () => (await latest())?.state, { timeout: 100_000 }).toMatch(/done|failed|cancelled/)
   const found = await latest()

@@ -6,11 +6,23 @@ import { api } from '@atelier/contract/api'
 import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { type Change, changes } from '#testing/changes.ts'
+import { type AccountChange, changes } from '#testing/changes.ts'
 import { outranks, type RankedActor, type RankedStage, ranked, ranks } from '#testing/ranks.ts'
 import { refusals } from '#testing/refusals.ts'
 import { type Row, rows } from '#testing/rows.ts'
-import { type Actor, actors, canary, gathering, type Kind, kinds, type Stage, secrets, staff, stageOf, whisper } from '#testing/stage.ts'
+import {
+  type Actor,
+  accountKinds,
+  actors,
+  canary,
+  gathering,
+  type Kind,
+  type Stage,
+  secrets,
+  staffActors,
+  stageOf,
+  whisper,
+} from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -24,7 +36,7 @@ test('every endpoint has its row, and every row its endpoint', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(api).sort())
 })
 
-describe.each(kinds)('QUALITY R18, R18b, R19: with the things of a %s account', (kind) => {
+describe.each(accountKinds)('QUALITY R18, R18b, R19: with the things of a %s account', (kind) => {
   test.each(endpoints)('%s', async (name, endpoint) => {
     const row = rows[name]
     if (!row) throw new Error(`${name} has no row in testing/rows.ts: say who may call it`)
@@ -66,7 +78,7 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
   test.each(kinds)('every read and every refusal follows, with a %s account', async (kind) => {
     const stage = await arrange(kind)
     const after = turns ?? kind
-    const answered = async (like: Change['becomes'], kind: Kind, endpoints: [string, Endpoint][]) => {
+    const answered = async (like: AccountChange['becomes'], kind: Kind, endpoints: [string, Endpoint][]) => {
       const found: string[] = []
       for (const [name, endpoint] of endpoints)
         for (const deviation of await deviationsOf(actor, like, endpoint, rows[name] as Row, kind, stage))
@@ -82,7 +94,7 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
       (/told of the owner$|message of others$/.test(deviation) || deviation.includes(`got ${keeps[name]} instead of `))
     const reads = Object.entries(api).filter(isRead)
     // Writes that are still allowed would change what the next call reads; those of staff do not depend on what they are to the owner.
-    const isOfStaff = ({ access }: Endpoint) => staff.includes(access) && staff.indexOf(actor) >= staff.indexOf(access)
+    const isOfStaff = ({ access }: Endpoint) => staffActors.includes(access) && staffActors.indexOf(actor) >= staffActors.indexOf(access)
     const all = Object.entries(api).filter(
       (one) => isRead(one) || (!isOfStaff(one[1]) && expected(one[1], rows[one[0]] as Row, becomes, after, actor) !== 'ok'),
     )
@@ -96,7 +108,7 @@ describe.each(changes)('QUALITY R18, R19: once $title', ({ actor, becomes, kinds
 })
 
 test('every call of staff says what the role of the owner does to it', () => {
-  for (const [name, { access }] of Object.entries(api)) if (staff.includes(access)) expect(rows[name]?.rank, name).toBeDefined()
+  for (const [name, { access }] of Object.entries(api)) if (staffActors.includes(access)) expect(rows[name]?.rank, name).toBeDefined()
 })
 
 describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
@@ -109,7 +121,8 @@ describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
       if (!rank || rank === 'free') continue
       for (const actor of rankedActors) {
         const lacksRole =
-          staff.includes(endpoint.access) && staff.indexOf(actor === 'owner' ? role : actor) < staff.indexOf(endpoint.access)
+          staffActors.includes(endpoint.access) &&
+          staffActors.indexOf(actor === 'owner' ? role : actor) < staffActors.indexOf(endpoint.access)
         const isAllowed = !lacksRole && outranks(actor, role, rank.of)
         if (isAllowed && endpoint.method !== 'GET') {
           if (!allowed.some(([one]) => one === name)) allowed.push([name, actor])
@@ -133,7 +146,7 @@ describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
       const { reports, held, appeals, deletions } = await person.call(contentWaiting)
       const counts = [reports, held, appeals, deletions]
       for (const [n, list] of lists.entries()) {
-        const isTheirs = staff.indexOf(actor) >= staff.indexOf(list.access)
+        const isTheirs = staffActors.indexOf(actor) >= staffActors.indexOf(list.access)
         expect(counts[n], `${list.path} for ${person.username}`).toBe(isTheirs ? (await person.call(list, {})).items.length : null)
       }
       expect((await person.call(listReports, {})).pending_count).toBe(reports)
@@ -149,7 +162,7 @@ test('what endpoints declare in `failures` is what they answer', async () => {
     const { outcome } = await callAs(as, api[endpoint] as Endpoint, await input(stage, db), stage)
     expect([endpoint, outcome]).toEqual([endpoint, code])
   }
-  const everyone = kinds.flatMap((kind) => actors.map((actor) => [actor, kind] as const))
+  const everyone = accountKinds.flatMap((kind) => actors.map((actor) => [actor, kind] as const))
   const answered = ([name, endpoint]: [string, Endpoint]) => [
     ...everyone.map(([actor, kind]) => expected(endpoint, rows[name] as Row, actor, kind)),
     ...refusals.filter((refusal) => refusal.endpoint === name).map(({ code }) => code),
@@ -231,7 +244,7 @@ async function deviations(endpoint: Endpoint, row: Row, kind: Kind, stage: Stage
 /** For one actor, who should be answered as `like`. */
 async function deviationsOf(
   actor: Actor,
-  like: Change['becomes'],
+  like: AccountChange['becomes'],
   endpoint: Endpoint,
   row: Row,
   kind: Kind,
@@ -239,7 +252,7 @@ async function deviationsOf(
 ): Promise<string[]> {
   const { outcome, body } = await callAs(actor, endpoint, row.input(stage), stage)
   const due = expected(endpoint, row, like, kind, actor)
-  const hides = (what: NonNullable<Row['shows']>[number]) => !(staff.includes(endpoint.access) && row.shows?.includes(what))
+  const hides = (what: NonNullable<Row['shows']>[number]) => !(staffActors.includes(endpoint.access) && row.shows?.includes(what))
   const { email } = stage.owner
   return [
     ...(outcome === due ? [] : [`${actor} got ${outcome} instead of ${due}`]),
@@ -255,21 +268,21 @@ async function deviationsOf(
 }
 
 /** Who becomes somebody else to the owner keeps their role: `as` is who has it. */
-function expected({ access, assurance }: Endpoint, { may }: Row, actor: Change['becomes'], kind: Kind, as = actor): string {
+function expected({ access, assurance }: Endpoint, { may }: Row, actor: AccountChange['becomes'], kind: Kind, as = actor): string {
   if (actor === 'signed out') return 'unauthenticated'
   if (actor === 'banned') return 'banned'
   if (actor === 'owing' && assurance !== 'aal1') return 'second_factor_required'
   if (actor === 'anonymous' && access !== 'public') return 'unauthenticated'
-  if (staff.includes(access) && staff.indexOf(as) < staff.indexOf(access)) return 'forbidden'
+  if (staffActors.includes(access) && staffActors.indexOf(as) < staffActors.indexOf(access)) return 'forbidden'
   return may(actor, kind, as)
 }
 
-function mayRead(actor: Change['becomes'], kind: Kind): boolean {
+function mayRead(actor: AccountChange['becomes'], kind: Kind): boolean {
   if (actor === 'owner' || actor === 'follower') return true
   return kind === 'public' && !['blocked', 'banned', 'owing', 'signed out'].includes(actor)
 }
 
-function mayReadCommunity(actor: Change['becomes'], kind: Kind): boolean {
+function mayReadCommunity(actor: AccountChange['becomes'], kind: Kind): boolean {
   return kind === 'public' ? mayRead(actor, kind) : ['owner', 'admin', 'super_admin'].includes(actor)
 }
 

@@ -6,7 +6,7 @@ import type { RouteOptions } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { rows } from '#testing/rows.ts'
-import { type Actor, type Stage, staff, stageOf } from '#testing/stage.ts'
+import { type Actor, type Stage, staffActors, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -57,7 +57,7 @@ describe('while the network can only be read', () => {
     const taken: string[] = []
     for (const [name, { access, whenReadOnly }] of writes) {
       if (whenReadOnly) taken.push(name)
-      else if (!staff.includes(access))
+      else if (!staffActors.includes(access))
         for (const actor of access === 'public' ? (['anonymous', 'owner'] as const) : (['owner'] as const)) {
           const { code, retryAfter } = await answerOf(name, stage, actor)
           expect(`${name} ${code}`).toBe(`${name} read_only`)

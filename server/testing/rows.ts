@@ -1,6 +1,6 @@
 import type { FailureCode } from '@atelier/contract/errors'
 import type { Rank } from '#testing/ranks.ts'
-import { type Actor, type Kind, type Stage, staff, whisper } from '#testing/stage.ts'
+import { type Actor, type Kind, type Stage, staffActors, whisper } from '#testing/stage.ts'
 
 /** What an endpoint answers to somebody whose role suffices; `role` is whose role they have. */
 type May = (actor: Actor, kind: Kind, role: string) => FailureCode | 'ok'
@@ -24,7 +24,7 @@ const seers: May = (actor, kind) => {
 /** The owner, and staff who may see the post. */
 const coverers: May = (actor, kind, role) => {
   const seen = seers(actor, kind, role)
-  return seen === 'ok' && actor !== 'owner' && !staff.includes(actor) ? 'forbidden' : seen
+  return seen === 'ok' && actor !== 'owner' && !staffActors.includes(actor) ? 'forbidden' : seen
 }
 /** About the owner as a person; `self` is what the owner gets. */
 const acquaintances =
@@ -451,7 +451,7 @@ export const rows: Record<string, Row> = {
   },
   hasRole: {
     input: ({ owner }) => ({ _user_id: owner.id, _role: 'admin' }),
-    may: (actor, _kind, role) => (actor === 'owner' || staff.includes(role) ? 'ok' : 'forbidden'),
+    may: (actor, _kind, role) => (actor === 'owner' || staffActors.includes(role) ? 'ok' : 'forbidden'),
   },
   exportLog: { input: nothing, may: anyone, rank: 'free' },
   listLog: { input: nothing, may: anyone, rank: hidden },

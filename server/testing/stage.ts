@@ -7,8 +7,8 @@ import { signedId } from '#secrets.ts'
 import type { TestPerson, world } from '#testing/world.ts'
 
 /** The kinds of the owner's account. */
-export const kinds = ['private', 'public'] as const
-export type Kind = (typeof kinds)[number]
+export const accountKinds = ['private', 'public'] as const
+export type Kind = (typeof accountKinds)[number]
 
 /** `correspondent` has a conversation with the owner and is a stranger otherwise. */
 const relations = ['stranger', 'newcomer', 'pending', 'follower', 'correspondent', 'blocked', 'banned', 'owing'] as const
@@ -16,7 +16,7 @@ const signedIn = [...relations, 'moderator', 'admin', 'super_admin'] as const
 /** The owner comes last, because what the owner deletes is gone for the others. */
 export const actors = ['anonymous', ...signedIn, 'owner'] as const
 export type Actor = (typeof actors)[number]
-export const staff: readonly string[] = roles.filter((role) => role !== 'user')
+export const staffActors: readonly string[] = roles.filter((role) => role !== 'user')
 
 /** An account with one of everything, and people with different relations to it. */
 export interface Stage {
@@ -185,7 +185,7 @@ export async function stageOf({
     const [report_id, note_id, word_filter_id, rule_id] = [newId(), newId(), newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
     await db.execute(emptied.map((table) => `delete from ${table}`).join(';'))
-    for (const role of staff) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
+    for (const role of staffActors) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
     await db.run(sql`
       insert into auth.factors (id, user_id, factor_type, status) values (${newId()}, ${around.owing.id}, 'totp', 'verified')`)

@@ -16,14 +16,14 @@ export function metadataHeader(metadata: Partial<UploadMetadata>): string {
 }
 
 /** Begins an upload; the answer's `location` is its address. */
-export function announce(app: FastifyInstance, token: string, bytes: number, metadata: Partial<UploadMetadata>) {
+export function announceUpload(app: FastifyInstance, token: string, bytes: number, metadata: Partial<UploadMetadata>) {
   const headers = tusHeaders(token, { 'upload-length': bytes, 'upload-metadata': metadataHeader(metadata) })
   return app.inject({ method: 'POST', url: '/uploads', headers })
 }
 
 /** Uploads a file in one go. @returns the answer to its last byte and the media_id */
 export async function upload(app: FastifyInstance, token: string, content: Buffer, metadata: UploadMetadata) {
-  const announced = await announce(app, token, content.length, metadata)
+  const announced = await announceUpload(app, token, content.length, metadata)
   if (announced.statusCode !== 201) throw new Error(`upload refused: ${announced.body}`)
   const url = String(announced.headers.location)
   const headers = tusHeaders(token, { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' })

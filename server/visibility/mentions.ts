@@ -24,7 +24,7 @@ export function mentionableBy(viewerId: string, communityId: string | undefined)
 }
 
 /** JSON: usernames in `content` that the viewer may know of but the writer may not mention. */
-export function plainMentions(content: Sql, writerId: Sql, viewerId: ViewerId): Sql {
+export function plainMentionsIn(content: Sql, writerId: Sql, viewerId: ViewerId): Sql {
   return sql`case when strpos(${content}, '@') > 0 then coalesce((
     select json_agg(person.username order by person.username) from profiles person
     where person.username = any(${namedIn(content)})

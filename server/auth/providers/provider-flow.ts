@@ -21,7 +21,7 @@ import { accountToLink, addIdentity, admitLinking } from '#auth/providers/identi
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '#auth/providers/provider-flow.queries.ts'
 import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/providers/provider-sign-in.ts'
-import { closed, type ProviderTokens, tokensOf } from '#auth/providers/provider-tokens.ts'
+import { closed, type ProviderTokens, providerTokensOf } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { challengeFields, challengeOf, queryOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
@@ -140,7 +140,7 @@ async function redeemed(auth: Auth, request: FastifyRequest, { provider, secrets
   })
   const claims = tokens.claims()
   if (!claims) throw new AuthRefusal(403, 'bad_oauth_callback', 'The provider sent no ID token')
-  return { person: personFrom(provider, claims), tokens: tokensOf(tokens) }
+  return { person: personFrom(provider, claims), tokens: providerTokensOf(tokens) }
 }
 
 interface Redeemed {

@@ -9,7 +9,7 @@ export interface ProviderTokens {
 
 const tokenLength = 4096
 
-export function tokensOf({ access_token, refresh_token }: Partial<TokenEndpointResponse>): ProviderTokens {
+export function providerTokensOf({ access_token, refresh_token }: Partial<TokenEndpointResponse>): ProviderTokens {
   const passes = (token: string | undefined): token is string => token !== undefined && token.length <= tokenLength
   return {
     ...(passes(access_token) ? { provider_token: access_token } : {}),

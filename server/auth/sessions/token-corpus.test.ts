@@ -8,7 +8,7 @@ import { newKey } from '#auth/keys/keys.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { authWorld, unwrap } from '#testing/auth-world.ts'
-import { announce } from '#testing/uploads.ts'
+import { announceUpload } from '#testing/uploads.ts'
 
 const { member, raw, app, clock, db, deps, config, admin, url } = await authWorld()
 deps.realtime.attach(app.server)
@@ -26,7 +26,7 @@ const doors: Record<string, (token: string) => Promise<Answer>> = {
     return { status: answer.statusCode, code: answer.json().code }
   },
   upload: async (token) => {
-    const answer = await announce(app, token, 1_000, { bucket: 'post-media', filetype: 'image/png' })
+    const answer = await announceUpload(app, token, 1_000, { bucket: 'post-media', filetype: 'image/png' })
     return { status: answer.statusCode, code: answer.body ? answer.json().code : undefined }
   },
   socket: (token) =>

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { ConfigError } from '#config.ts'
 import { namedAccount } from '#db/embedded/account.ts'
 import { connectionTo, giveAll, giveTo, type Home, superuser } from '#db/embedded/home.ts'
-import { complaint, type Log } from '#db/embedded/log.ts'
+import { type Log, lastErrorIn } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
 
 /** An interrupted first start leaves nothing that looks complete. */
@@ -26,7 +26,7 @@ export function ensureCluster(home: Home, programs: string, log: Log) {
     env: environment,
   })
   if (made.status !== 0)
-    throw new ConfigError(`The database could not be made in ${home.folder}: ${made.error?.message ?? complaint(made.stderr)}.`)
+    throw new ConfigError(`The database could not be made in ${home.folder}: ${made.error?.message ?? lastErrorIn(made.stderr)}.`)
   if (home.account) giveAll(home.account, data)
   renameSync(data, home.data)
   rmdirSync(workshop)

@@ -13,7 +13,7 @@ export function openDatabaseLog(path: string): { fd: number; since: () => string
   return { fd: openSync(path, 'a', 0o600), since: () => readFileSync(path).subarray(start).toString() }
 }
 
-export function complaint(output: string): string {
+export function lastErrorIn(output: string): string {
   const lines = output.trim().split('\n')
   const line = lines.findLast((text) => /\b(FATAL|PANIC|ERROR|error):/.test(text)) ?? lines.at(-1) ?? ''
   return line.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s+/, '').replace(/\.$/, '') || 'it said nothing'

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { connectionTo, type Home, superuser } from '#db/embedded/home.ts'
-import { complaint, openDatabaseLog } from '#db/embedded/log.ts'
+import { lastErrorIn, openDatabaseLog } from '#db/embedded/log.ts'
 import { environment } from '#db/embedded/programs.ts'
-import { settings } from '#db/embedded/settings.ts'
+import { postgresSettings } from '#db/embedded/settings.ts'
 
 export interface Postmaster {
   ended: Promise<string>
@@ -16,7 +16,7 @@ export interface Postmaster {
 
 /** Waits however long recovery takes. A session of its own shields it from Ctrl-C. */
 export async function launch(home: Home, programs: string, extra: Record<string, string> = {}): Promise<Postmaster> {
-  const options = { ...settings, ...extra, unix_socket_directories: home.socket }
+  const options = { ...postgresSettings, ...extra, unix_socket_directories: home.socket }
   const log = openDatabaseLog(home.log)
   const child = spawn(
     join(programs, 'postgres'),
@@ -33,7 +33,7 @@ export async function launch(home: Home, programs: string, extra: Record<string,
   const ended = endOf(child)
   endWithUs(child, ended)
   const how = await Promise.race([ended, untilAnswers(home, ended)])
-  if (how) throw new Error(`${complaint(log.since())} (${how})`)
+  if (how) throw new Error(`${lastErrorIn(log.since())} (${how})`)
   return { ended, stop: () => stop(child, ended) }
 }
 

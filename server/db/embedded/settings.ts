@@ -1,5 +1,5 @@
 /** For a small machine that also runs the server; anything larger uses DATABASE_URL. */
-export const settings: Record<string, string> = {
+export const postgresSettings: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',

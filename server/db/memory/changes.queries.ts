@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#db/sql.ts'
 
 /** A statement saw all transactions below `xmax` but those in `running`; none below `xmin` was running. */
-export interface Snapshot {
+export interface TransactionSnapshot {
   xmin: string
   xmax: string
   running: string[]
@@ -18,7 +18,7 @@ export interface Changes {
 export const mostChanges = 4_000
 
 /** News and snapshot come from one statement, so nothing falls between them. */
-export function newsSince(last: Snapshot | null): Sql {
+export function newsSince(last: TransactionSnapshot | null): Sql {
   const { xmin, xmax, running } = last ?? atTheEnd
   // Two ordered pieces, so that both descend the index whatever the planner thinks of `xid >= $1`.
   return sql`
@@ -33,7 +33,7 @@ export function newsSince(last: Snapshot | null): Sql {
 }
 
 const last = '18446744073709551615'
-const atTheEnd: Snapshot = { xmin: last, xmax: last, running: [] }
+const atTheEnd: TransactionSnapshot = { xmin: last, xmax: last, running: [] }
 
 export const newIdentity: Sql = sql`
   insert into changes (xid, kind, key, sweep_next) values ('0', 'identity', gen_random_uuid(), '0') on conflict do nothing`

@@ -1,6 +1,6 @@
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
-import { type Changes, mostChanges, newIdentity, newsSince, type Snapshot } from '#db/memory/changes.queries.ts'
+import { type Changes, mostChanges, newIdentity, newsSince, type TransactionSnapshot } from '#db/memory/changes.queries.ts'
 import { type CacheEntry, EntryCache } from '#db/memory/entry-cache.ts'
 import type { Sql } from '#db/sql.ts'
 
@@ -64,7 +64,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   })
   const grounds = new Map<string, Ground>()
   const changedWhileLoading = new Set<Set<string>>()
-  let last: { snapshot: Snapshot; identity: string } | null = null
+  let last: { snapshot: TransactionSnapshot; identity: string } | null = null
   let looking: Promise<void> = Promise.resolve()
   let nextLook: Promise<void> | undefined
   /** A logical clock, to order what began and what was loaded. */
@@ -255,7 +255,7 @@ interface Ground {
   names: Set<string> // of all that rests on it
 }
 
-function snapshotOf(text: string): Snapshot {
+function snapshotOf(text: string): TransactionSnapshot {
   const [xmin = '', xmax = '', running] = text.split(':')
   return { xmin, xmax, running: running ? running.split(',') : [] }
 }

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
-import { announce } from '#testing/uploads.ts'
+import { announceUpload } from '#testing/uploads.ts'
 
 const { app, browser, callAs, db, deps, enrolled, member, totpNow } = await authWorld({ manualLinking: true, phone: true })
 deps.realtime.attach(app.server)
@@ -23,7 +23,7 @@ function socketWith(token: string): Socket {
   return socket
 }
 
-const begin = (token: string) => announce(app, token, 10, { bucket: 'post-media', filetype: 'image/png' })
+const begin = (token: string) => announceUpload(app, token, 10, { bucket: 'post-media', filetype: 'image/png' })
 
 /** 'connected', or the refusal. */
 const entryOf = (socket: Socket) =>

@@ -6,9 +6,9 @@ import { limits } from '@atelier/contract/limits'
 import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { type ArchiveEntry, idOf, ownManifest, ownPost, ownProfile, tarGzOf, zipOf } from '#testing/archive-files.ts'
-import { bring, ended, uploadArchive } from '#testing/imports.ts'
-import { announce, tusHeaders } from '#testing/uploads.ts'
+import { type ArchiveEntry, archivedProfile, idOf, ownManifest, ownPost, tarGzOf, zipOf } from '#testing/archive-files.ts'
+import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
+import { announceUpload, tusHeaders } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
 
 const { app, db, deps, config, people } = await world()
@@ -118,7 +118,7 @@ const refused: [string, string, () => Buffer][] = [
         { name: 'media/a.jpg', content: 'x' },
       ]),
   ],
-  ['two profiles', 'too_many', () => zipOf(ours({ name: 'profile.json', content: [ownProfile(), ownProfile()] }))],
+  ['two profiles', 'too_many', () => zipOf(ours({ name: 'profile.json', content: [archivedProfile(), archivedProfile()] }))],
   [
     'one person to follow too many',
     'too_many',
@@ -285,7 +285,7 @@ describe('the upload of an archive', () => {
     const { path } = await db.one<{ path: string }>(sql`select path from media where id = ${media_id}`)
     expect((await app.inject({ url: `/media/archives/${path}` })).statusCode).toBe(404)
     const { id } = await mal.call(startImport, { client_id: crypto.randomUUID(), media_id })
-    await ended(mal, id)
+    await importEnded(mal, id)
     expect(await db.maybeOne(sql`select from media where id = ${media_id}`), 'it is deleted when it has come').toBeUndefined()
     expect(await deps.storage.find('archives', path)).toBeNull()
   })
@@ -294,7 +294,7 @@ describe('the upload of an archive', () => {
     const { oli } = await people('oli')
     const metadata = { bucket: 'archives', filetype: 'application/zip' } as const
     const unused = await uploadArchive(app, oli, zipOf(ours()))
-    const { location } = (await announce(app, oli.token, 1_000, metadata)).headers
+    const { location } = (await announceUpload(app, oli.token, 1_000, metadata)).headers
     const stands = async () => (await app.inject({ method: 'HEAD', url: String(location), headers: tusHeaders(oli.token) })).statusCode
     expect(await stands()).toBe(200)
     await expect(oli.call(startImport, { client_id: crypto.randomUUID(), media_id: unused })).rejects.toMatchObject({
@@ -305,13 +305,13 @@ describe('the upload of an archive', () => {
     expect(await stands()).toBe(404)
     const { id } = await oli.call(startImport, { client_id: crypto.randomUUID(), media_id: last })
     await uploadArchive(app, oli, zipOf(ours()))
-    expect(await ended(oli, id), 'one that is being imported stays').toMatchObject({ state: 'done', imported: { posts: 1 } })
+    expect(await importEnded(oli, id), 'one that is being imported stays').toMatchObject({ state: 'done', imported: { posts: 1 } })
   })
 
   test('may have up to 4 GB', async () => {
     const metadata = { bucket: 'archives', filetype: 'application/zip' } as const
-    expect((await announce(app, mal.token, limits.imports.bytes, metadata)).statusCode).toBe(201)
-    expect((await announce(app, mal.token, limits.imports.bytes + 1, metadata)).json()).toMatchObject({ code: 'too_large' })
+    expect((await announceUpload(app, mal.token, limits.imports.bytes, metadata)).statusCode).toBe(201)
+    expect((await announceUpload(app, mal.token, limits.imports.bytes + 1, metadata)).json()).toMatchObject({ code: 'too_large' })
   })
 
   test('a person who has not finished onboarding imports nothing', async () => {
@@ -319,7 +319,7 @@ describe('the upload of an archive', () => {
     const media_id = await uploadArchive(app, pip, zipOf(ours()))
     await db.run(sql`update profiles set onboarding_completed = false where user_id = ${pip.id}`)
     await expect(pip.call(startImport, { client_id: crypto.randomUUID(), media_id })).rejects.toMatchObject({ code: 'onboarding_required' })
-    const refused = await announce(app, pip.token, 1_000, { bucket: 'archives', filetype: 'application/zip' })
+    const refused = await announceUpload(app, pip.token, 1_000, { bucket: 'archives', filetype: 'application/zip' })
     expect(refused.json()).toMatchObject({ code: 'onboarding_required' })
     expect((await pip.call(latestImport)).import).toBeNull()
   })

@@ -14,8 +14,8 @@ import { sql } from '#db/sql.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { openDeps } from '#start.ts'
-import { idOf, ownPost, ownProfile, ownZip } from '#testing/archive-files.ts'
-import { bring, ended, uploadArchive } from '#testing/imports.ts'
+import { archivedProfile, idOf, ownPost, ownZip } from '#testing/archive-files.ts'
+import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 import { registerWorkers } from '#workers.ts'
@@ -63,7 +63,7 @@ describe('each thing comes once', () => {
     const { id } = await begin(ben, ownZip({ posts: posts(60, 'ben') }))
     const never = new AbortController().signal
     await Promise.all([goOnImporting(deps, id, never), goOnImporting(deps, id, never)])
-    expect(await ended(ben, id)).toMatchObject({ state: 'done', imported: { posts: 60 }, done_count: 60 })
+    expect(await importEnded(ben, id)).toMatchObject({ state: 'done', imported: { posts: 60 }, done_count: 60 })
     expect(await textsOf(ben)).toHaveLength(60)
   })
 
@@ -73,7 +73,7 @@ describe('each thing comes once', () => {
     const { id } = await begin(cal, archive)
     await halfway(cal)
     await cal.call(cancelImport, { import_id: id })
-    const cancelled = await ended(cal, id)
+    const cancelled = await importEnded(cal, id)
     expect(cancelled).toMatchObject({ state: 'cancelled' })
     const came = await textsOf(cal)
     expect(came).toHaveLength(cancelled.done_count)
@@ -90,7 +90,7 @@ describe('each thing comes once', () => {
     expect((await dot.call(startImport, { client_id, media_id })).id).toBe(first.id)
     const other_id = await uploadArchive(app, dot, ownZip({}))
     await expect(dot.call(startImport, { client_id: crypto.randomUUID(), media_id: other_id })).rejects.toMatchObject({ code: 'conflict' })
-    await ended(dot, first.id)
+    await importEnded(dot, first.id)
   })
 })
 
@@ -217,7 +217,7 @@ describe('the rules hold for what is imported', () => {
   test('what the profile has is not replaced', async () => {
     const { oda } = await people('oda')
     await oda.call(updateProfile, { bio: 'My own' })
-    await bring(app, oda, ownZip({ profile: [ownProfile({ full_name: 'Other Name', bio: 'Quiet' })] }))
+    await bring(app, oda, ownZip({ profile: [archivedProfile({ full_name: 'Other Name', bio: 'Quiet' })] }))
     expect(await oda.call(getMe)).toMatchObject({ bio: 'My own', full_name: 'Oda Tester' })
   })
 
@@ -338,7 +338,7 @@ describe('a restart', () => {
     registerWorkers(next)
     await next.jobs.start({ recurring: false })
     try {
-      expect(await ended(eli, id)).toMatchObject({ state: 'done', imported: { posts: 600 }, done_count: 600, total_count: 600 })
+      expect(await importEnded(eli, id)).toMatchObject({ state: 'done', imported: { posts: 600 }, done_count: 600, total_count: 600 })
       expect(await textsOf(eli)).toEqual(Array.from({ length: 600 }, (_, index) => `eli ${index}`))
     } finally {
       await next.jobs.stop()

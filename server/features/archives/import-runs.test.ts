@@ -14,7 +14,7 @@ import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { insertImport } from '#features/archives/imports.queries.ts'
 import { lockPeople } from '#features/follows/follows.queries.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, ownZip, tarGzOf, zipOf } from '#testing/archive-files.ts'
-import { bring, ended, uploadArchive } from '#testing/imports.ts'
+import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
 import { videoFile } from '#testing/videos.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -59,7 +59,7 @@ describe('people of an archive', () => {
       else await tx.run(sql`update profiles set is_private = true where user_id = ${cyd.id}`)
       return started
     })
-    expect(await ended(ann, id)).toMatchObject({
+    expect(await importEnded(ann, id)).toMatchObject({
       state: 'done',
       imported: { follows: 1 },
       left_out: [{ kind: 'follows', reason, count: 1 }],
@@ -80,7 +80,7 @@ test('an import that does not come forward holds up nobody else’s', async () =
     expect(await db.many(held)).toHaveLength(1)
     return started
   })
-  expect(await ended(jan, id)).toMatchObject({ state: 'done', imported: { follows: 1 } })
+  expect(await importEnded(jan, id)).toMatchObject({ state: 'done', imported: { follows: 1 } })
 })
 
 test('imported preferences move the mail that waits, as chosen ones do', async () => {
@@ -129,9 +129,9 @@ describe('the files of a run', async () => {
       expect(await stateOf(id)).toMatchObject({ state: 'running', problem: null })
     }
     await run(patient)
-    expect(await ended(hugo, patient)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+    expect(await importEnded(hugo, patient)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
     for (let time = 1; time <= limits.media.overruns; time++) await run(hopeless, { ms: 1, megabytes: 128 })
-    expect(await ended(iris, hopeless)).toMatchObject({
+    expect(await importEnded(iris, hopeless)).toMatchObject({
       state: 'done',
       imported: { posts: 1, media: 1 },
       left_out: [{ kind: 'media', reason: 'unsupported', count: 1 }],
@@ -151,7 +151,7 @@ describe('the files of a run', async () => {
     expect(send).toHaveBeenLastCalledWith(expect.anything(), 'import', { import_id: id }, { delay_s: limits.disk.waitS, once: id })
     expect(await stateOf(id)).toMatchObject({ state: 'running', problem: null })
     await run(3 * GB)
-    expect(await ended(jana, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+    expect(await importEnded(jana, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
   })
 
   test('are its own when the same import runs twice at once, and nothing is left of them', async () => {
@@ -164,7 +164,7 @@ describe('the files of a run', async () => {
     }
     await goOnImporting({ ...deps, jobs, storage: { ...deps.storage, claim } }, id, never)
     await goOnImporting(deps, id, never)
-    expect(await ended(fay, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
+    expect(await importEnded(fay, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
     expect(await isWhole(fay)).toBe(true)
     expect(readdirSync(join(config.dataDir, 'uploads')).filter((name) => name.startsWith(id))).toEqual([])
   })
@@ -192,7 +192,7 @@ describe.each([
       expect(await stateOf(id)).toEqual({ state: 'waiting', tries: 0, problem: null })
     }
     await goOnImporting(deps, id, never)
-    expect(await ended(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
+    expect(await importEnded(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
   })
 
   test('is not broken when the store breaks off, and comes when it is back', async () => {
@@ -218,7 +218,7 @@ describe.each([
       expect(await stateOf(id)).toMatchObject({ state: expect.stringMatching(/waiting|running/), problem: null })
     }
     await goOnImporting(deps, id, never)
-    expect(await ended(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
+    expect(await importEnded(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
   })
 })
 
@@ -264,7 +264,7 @@ test('what was read of an archive is not read again for its next slice, and is o
   await slice()
   expect(await came()).toBe(60)
   await goOnImporting(deps, id, never)
-  expect(await ended(kim, id)).toMatchObject({ state: 'done', imported: { posts: 70 } })
+  expect(await importEnded(kim, id)).toMatchObject({ state: 'done', imported: { posts: 70 } })
 })
 
 async function* broken(content: Buffer, breaks: boolean) {

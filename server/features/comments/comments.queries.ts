@@ -5,7 +5,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { present } from '#visibility/accounts.ts'
 import { commentOpenTo, commentVisibleTo } from '#visibility/comments.ts'
-import { plainMentions, takesMentionsFrom } from '#visibility/mentions.ts'
+import { plainMentionsIn, takesMentionsFrom } from '#visibility/mentions.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
 interface PageOf {
@@ -119,6 +119,6 @@ function columns(viewerId: string | null): Sql {
   const liked =
     viewerId === null ? sql`false` : sql`(select true from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) is true`
   return sql`c.id, c.post_id, c.user_id, c.content, c.created_at, c.likes_count, c.replies_count, c.parent_comment_id,
-    ${plainMentions(sql`c.content`, sql`c.user_id`, viewerId)} as plain_mentions, ${liked} as user_liked,
+    ${plainMentionsIn(sql`c.content`, sql`c.user_id`, viewerId)} as plain_mentions, ${liked} as user_liked,
     ${authorJson(sql`author`)} as author`
 }

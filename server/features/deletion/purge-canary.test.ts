@@ -30,8 +30,8 @@ import { foundCommunity } from '#testing/communities.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { publish } from '#testing/posts.ts'
 import { rows } from '#testing/rows.ts'
-import { gathering, staff, canary as stageCanary, stageOf, whisper } from '#testing/stage.ts'
-import { announce, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
+import { gathering, staffActors, canary as stageCanary, stageOf, whisper } from '#testing/stage.ts'
+import { announceUpload, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { videoFile } from '#testing/videos.ts'
 import { type TestPerson, testConfig } from '#testing/world.ts'
 
@@ -221,7 +221,7 @@ async function meet(friend: TestPerson, foe: TestPerson) {
   const archive = Buffer.from(`PK\u0003\u0004${canary}`)
   const moved = await upload(app, owner.token, archive, { bucket: 'archives', filetype: 'application/zip' })
   expect(moved.answer.statusCode).toBe(204)
-  const unfinished = await announce(app, owner.token, 1_000, { bucket: 'post-media', filetype: 'image/png' })
+  const unfinished = await announceUpload(app, owner.token, 1_000, { bucket: 'post-media', filetype: 'image/png' })
   const headers = tusHeaders(owner.token, { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' })
   await app.inject({ method: 'PATCH', url: String(unfinished.headers.location), headers, payload: Buffer.from(canary) })
   const crest = await uploadPicture(app, owner.token, { bucket: 'avatars', purpose: 'community' })
@@ -241,7 +241,7 @@ test('a purge leaves no trace of the account in any table, file or job, and noth
   for (const person of leaving) for (const field of await plant(person)) taken.add(field)
   // What staff write comes below.
   const all = (Object.entries(api) as [string, Endpoint][]).flatMap(([name, endpoint]) =>
-    staff.includes(endpoint.access) ? [] : textsOf(endpoint).map((field) => `${name}.${field}`),
+    staffActors.includes(endpoint.access) ? [] : textsOf(endpoint).map((field) => `${name}.${field}`),
   )
   expect(all.filter((field) => !taken.has(field))).toEqual(others)
   const { post_id, community_id, reported } = await meet(friend, foe)

@@ -14,7 +14,7 @@ import { sweepMedia } from '#features/media/sweep.ts'
 import type { SignedIn } from '#http/session.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { deleteForGood } from '#testing/posts.ts'
-import { announce, uploadPicture } from '#testing/uploads.ts'
+import { announceUpload, uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, db, deps, config, people } = await world()
@@ -112,7 +112,7 @@ test('the sweep leaves the media of messages, and takes those of messages that w
 
 test('the sweep deletes partial uploads after a day', async () => {
   const begin = async () => {
-    const { headers } = await announce(app, ann.token, 100, { bucket: 'post-media', filetype: 'image/png' })
+    const { headers } = await announceUpload(app, ann.token, 100, { bucket: 'post-media', filetype: 'image/png' })
     return join(config.dataDir, 'uploads', String(headers.location).split('/').at(-1) ?? '')
   }
   const [old, young] = [await begin(), await begin()]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { sizePath } from '#storage/names.ts'
-import { announce, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
+import { announceUpload, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { videoFile } from '#testing/videos.ts'
 import { world } from '#testing/world.ts'
 
@@ -85,7 +85,7 @@ test.each([
 test('a client that lost the answer to the last byte hears that it is done', async () => {
   const poster_of = await film()
   const content = await drawn('red')
-  const { headers } = await announce(app, ann.token, content.length, { bucket: 'post-media', filetype: 'image/jpeg', poster_of })
+  const { headers } = await announceUpload(app, ann.token, content.length, { bucket: 'post-media', filetype: 'image/jpeg', poster_of })
   const url = String(headers.location)
   const octets = tusHeaders(ann.token, { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' })
   await app.inject({ method: 'PATCH', url, headers: octets, payload: content })

@@ -11,14 +11,14 @@ import { idOf, noisyPicture, ownManifest, ownPost, zipOf } from '#testing/archiv
 import { bring, uploadArchive } from '#testing/imports.ts'
 import { makePerson } from '#testing/people.ts'
 import { deleteForGood } from '#testing/posts.ts'
-import { announce, tusHeaders, upload } from '#testing/uploads.ts'
+import { announceUpload, tusHeaders, upload } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { app, db, deps, clock, config, people, changeSettings } = await world()
 const MB = 1024 * 1024
 const mp4 = { bucket: 'post-media', filetype: 'video/mp4' } as const
 const jpeg = { bucket: 'post-media', filetype: 'image/jpeg' } as const
-const begin = ({ token }: TestPerson, bytes: number, metadata: UploadMetadata = mp4) => announce(app, token, bytes, metadata)
+const begin = ({ token }: TestPerson, bytes: number, metadata: UploadMetadata = mp4) => announceUpload(app, token, bytes, metadata)
 const statusOf = async (answer: ReturnType<typeof begin>) => (await answer).statusCode
 const throwAway = ({ token }: TestPerson, url: unknown) => app.inject({ method: 'DELETE', url: String(url), headers: tusHeaders(token) })
 /** A session lasts for an hour. */

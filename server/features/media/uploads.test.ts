@@ -16,7 +16,7 @@ import { buildApp } from '#app.ts'
 import { openPartials } from '#features/media/partials.ts'
 import { Overrun } from '#isolation/turns.ts'
 import { readVideo } from '#storage/videos.ts'
-import { announce, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
+import { announceUpload, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { endlessIndex, videoFile } from '#testing/videos.ts'
 import { world } from '#testing/world.ts'
 
@@ -92,15 +92,15 @@ describe('before a byte is taken', () => {
     ['a negative length', -5, png, 422, 'invalid'],
   ])('%s is refused', async (_what, bytes, metadata, status, code) => {
     const before = readdirSync(join(config.dataDir, 'uploads')).length
-    const answer = await announce(app, ann.token, bytes, metadata)
+    const answer = await announceUpload(app, ann.token, bytes, metadata)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(readdirSync(join(config.dataDir, 'uploads')).length).toBe(before)
   })
 
   test('exactly the limits are fine (POST-055, POST-056)', async () => {
-    expect((await announce(app, ann.token, limits.media.image, png)).statusCode).toBe(201)
-    expect((await announce(app, ann.token, limits.media.video, mp4)).statusCode).toBe(201)
+    expect((await announceUpload(app, ann.token, limits.media.image, png)).statusCode).toBe(201)
+    expect((await announceUpload(app, ann.token, limits.media.video, mp4)).statusCode).toBe(201)
   })
 
   test('a length is needed, metadata must be metadata, and so must tus be tus', async () => {
@@ -115,16 +115,16 @@ describe('before a byte is taken', () => {
   test('uploading needs a session', async () => {
     const answer = await app.inject({ method: 'POST', url: '/uploads', headers: { 'tus-resumable': '1.0.0', 'upload-length': '9' } })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
-    expect((await announce(app, 'forged', 9, png)).statusCode).toBe(401)
+    expect((await announceUpload(app, 'forged', 9, png)).statusCode).toBe(401)
   })
 
   test('one account gets only so many (R20)', async () => {
     const busy = await world({ rateLimits: true })
     const { cleo } = await busy.people('cleo')
     const statuses: number[] = []
-    for (let count = 0; count < 121; count++) statuses.push((await announce(busy.app, cleo.token, 9, png)).statusCode)
+    for (let count = 0; count < 121; count++) statuses.push((await announceUpload(busy.app, cleo.token, 9, png)).statusCode)
     expect(statuses.slice(0, 120).every((status) => status === 201)).toBe(true)
-    const refused = await announce(busy.app, cleo.token, 9, png)
+    const refused = await announceUpload(busy.app, cleo.token, 9, png)
     expect([statuses[120], refused.statusCode, refused.json().code]).toEqual([429, 429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -146,7 +146,7 @@ describe('with the last byte', () => {
   })
 
   test('more bytes than were announced are not taken', async () => {
-    const { headers } = await announce(app, ann.token, 10, png)
+    const { headers } = await announceUpload(app, ann.token, 10, png)
     const answer = await app.inject({
       method: 'PATCH',
       url: String(headers.location),
@@ -160,7 +160,7 @@ describe('with the last byte', () => {
 describe('an upload on its way', () => {
   test('is cut, survives a restart of the server and ends as the same bytes (R10)', async () => {
     const film = await videoFile('mp4', { bytes: 5_000_000 })
-    const { headers } = await announce(app, ann.token, film.length, mp4)
+    const { headers } = await announceUpload(app, ann.token, film.length, mp4)
     expect(new Date(String(headers['upload-expires'])).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     const path = String(headers.location)
 
@@ -184,7 +184,7 @@ describe('an upload on its way', () => {
   })
 
   test('whose last answer was lost is finished once, when its owner asks again', async () => {
-    const { headers } = await announce(app, ann.token, film.length, mp4)
+    const { headers } = await announceUpload(app, ann.token, film.length, mp4)
     const url = String(headers.location)
     // As a server leaves it that dies between the last byte and the answer.
     writeFileSync(partialOf(idOf(url)), film)
@@ -197,7 +197,7 @@ describe('an upload on its way', () => {
   })
 
   test('does not exist for anybody else', async () => {
-    const { headers } = await announce(app, ann.token, 100, png)
+    const { headers } = await announceUpload(app, ann.token, 100, png)
     const url = String(headers.location)
     const as = (token: string) => ({
       head: () => app.inject({ method: 'HEAD', url, headers: tusHeaders(token) }),
@@ -230,7 +230,7 @@ test('a disk that is nearly full takes no files, imports or exports, and the res
     const answer = await server.inject({ method, url, payload: body, headers: { authorization: `Bearer ${bob.token}` } })
     return answer.statusCode < 400 ? 'taken' : answer.json().code
   }
-  const begin = async (bytes: number) => (await announce(server, bob.token, bytes, mp4)).statusCode
+  const begin = async (bytes: number) => (await announceUpload(server, bob.token, bytes, mp4)).statusCode
   const client_id = randomUUID()
   for (const [total, free] of [
     [100, 4.9],
@@ -254,7 +254,7 @@ test('an upload that is complete when the disk is full stays, and becomes a file
   let free = 10 * 1024 ** 3
   const server = await buildApp({ ...deps, space: async () => ({ total: 10 * 1024 ** 3, free }) })
   onTestFinished(() => server.close())
-  const { headers } = await announce(server, bob.token, film.length, mp4)
+  const { headers } = await announceUpload(server, bob.token, film.length, mp4)
   const url = String(headers.location)
   free = 0
   const sending = tusHeaders(bob.token, { 'upload-offset': 0, ...octets })
@@ -269,7 +269,7 @@ test('an upload that is complete when the disk is full stays, and becomes a file
 })
 
 describe('what fails for now', () => {
-  const mp4File = async () => idOf((await announce(app, ann.token, film.length, mp4)).headers.location)
+  const mp4File = async () => idOf((await announceUpload(app, ann.token, film.length, mp4)).headers.location)
   const head = (server: typeof app, id: string) => server.inject({ method: 'HEAD', url: `/uploads/${id}`, headers: tusHeaders(ann.token) })
 
   test('leaves the upload, which is finished when it is asked for again', async () => {

@@ -7,7 +7,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { bothPeople, showsReading } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
-import { plainMentions } from '#visibility/mentions.ts'
+import { plainMentionsIn } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
 import { passedOnBy } from '#visibility/posts.ts'
 
@@ -22,7 +22,7 @@ export type MessageRecord = z.infer<typeof messageRow>
 export const messagesIn = (page: Sql): Sql => sql`
   select message.viewer_id, message.id, message.conversation_id, message.sender_id, case when message.sender_id = me.user_id then message.client_id end as client_id,
     message.seq, message.revision, message.content,
-    ${plainMentions(sql`message.content`, sql`message.sender_id`, sql`me.user_id`)} as plain_mentions, message.media_url, message.media_type, message.created_at, message.album_id, message.edited_at, message.former,
+    ${plainMentionsIn(sql`message.content`, sql`message.sender_id`, sql`me.user_id`)} as plain_mentions, message.media_url, message.media_type, message.created_at, message.album_id, message.edited_at, message.former,
     message.taken_back_at is not null as taken_back,
     (select json_build_object('width', file.width, 'height', file.height, 'placeholder', file.placeholder, 'sizes', file.sizes)
       from media file where file.id = message.media_id) as media,

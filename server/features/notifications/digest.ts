@@ -11,7 +11,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
 import { escapeHtml } from '#escape-html.ts'
 import { day } from '#html-page.ts'
-import { button, font, mailPage, quiet } from '#mail/layout.ts'
+import { font, mailButton, mailPage, quiet } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -50,7 +50,7 @@ export function digest({ to, language, frequency, groups, count, publicUrl, unsu
 ${groups.map((group) => row(publicUrl, group)).join('\n')}
 </table>
 ${rest && quiet(escapeHtml(rest))}
-${button(action)}`,
+${mailButton(action)}`,
     foot: quiet(
       `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:${day.quiet}">${escapeHtml(words('digest.unsubscribe'))}</a>`,
     ),

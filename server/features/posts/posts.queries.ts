@@ -7,7 +7,7 @@ import { raw, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
 import { largestShown } from '#visibility/media.ts'
-import { plainMentions } from '#visibility/mentions.ts'
+import { plainMentionsIn } from '#visibility/mentions.ts'
 import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 
 export const mediaJson = sql`json_build_object('id', m.id, 'media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
@@ -33,7 +33,7 @@ export const savedBy = (viewerId: string | Sql, postId: Sql) =>
 export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(viewerId)): Sql => sql`
   with page as (${page})
   select ${postColumns},
-    ${plainMentions(sql`p.content`, sql`p.user_id`, viewerId)} as plain_mentions, ${visibleTo(null)} as is_open,
+    ${plainMentionsIn(sql`p.content`, sql`p.user_id`, viewerId)} as plain_mentions, ${visibleTo(null)} as is_open,
     ${viewerState(viewerId)},
     ${authorJson(sql`author`)} as author,
     case when p.community_id is not null and p.left_community_at is null then (

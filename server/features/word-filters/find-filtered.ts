@@ -39,7 +39,7 @@ export function comparable(text: string): string {
     .trim()
 }
 
-export const tokensOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+export const wordTokensOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
 
 function spellingsOf(text: string) {
   const plain = comparable(text)

@@ -1,7 +1,7 @@
 import { unreadMessagesSchema } from '@atelier/contract/conversations'
 import { messageSchema } from '@atelier/contract/messages'
 import { platformStateSchema } from '@atelier/contract/platform-state'
-import { type ClientEvents, realtimePath, refusals, type ServerEvents } from '@atelier/contract/realtime'
+import { type ClientEvents, channelRefusals, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
@@ -92,7 +92,7 @@ async function emit(url: string, { token, event, values }: Exclude<SocketAttempt
       socket.once('connect', () => resolve(null))
       socket.once('connect_error', ({ message }) => resolve(message))
     })
-    if (refusal !== null) return refusals.some((one) => one === refusal) ? null : `refused a socket with ${refusal}`
+    if (refusal !== null) return channelRefusals.some((one) => one === refusal) ? null : `refused a socket with ${refusal}`
     await new Promise<void>((resolve) => {
       socket.once('disconnect', () => resolve())
       if (!reserved.includes(event)) socket.emit(event, ...values)

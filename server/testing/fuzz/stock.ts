@@ -2,7 +2,7 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { apiKey } from '#auth/admin/admin-access.ts'
 import type { Stock } from '#testing/fuzz/requests.ts'
 import type { Stage } from '#testing/stage.ts'
-import { announce, uploadPicture } from '#testing/uploads.ts'
+import { announceUpload, uploadPicture } from '#testing/uploads.ts'
 import type { TestPerson, world } from '#testing/world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -149,7 +149,7 @@ async function thingsOf(app: World['app'], url: string, { token }: TestPerson): 
   const ceremonies = await Promise.all(
     ['registration', 'authentication'].map(async (purpose) => String((await answerOf(`/passkeys/${purpose}/options`, {})).challenge_id)),
   )
-  const upload = await announce(app, token, 40, { bucket: 'post-media', filetype: 'image/png' })
+  const upload = await announceUpload(app, token, 40, { bucket: 'post-media', filetype: 'image/png' })
   const upload_id = String(upload.headers.location).split('/').pop()
   return {
     'factors/id': [factor],

@@ -2,7 +2,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { verdict } from '#app/guard.ts'
+import { guardVerdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/cache/me.ts'
 import { linkIsTold, mailedLink } from '#data/session/callback.ts'
@@ -17,7 +17,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const me = useMeQuery()
   const lookIsKnown = useLookIsKnown()
   const path = location.pathname.replace(/(.)\/+$/, '$1')
-  const said = verdict({
+  const said = guardVerdict({
     path,
     next: inAppPath((location.search as { next?: unknown }).next),
     link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',

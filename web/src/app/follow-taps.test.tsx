@@ -8,7 +8,7 @@ import { followTaps } from '#app/follow-taps.ts'
 import { storedSession } from '#data/session/stored-session.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { startApp } from '#testing/app.tsx'
-import { phone, startPhone } from '#testing/phone.ts'
+import { fakePhone, startPhone } from '#testing/phone.ts'
 import { stubPush } from '#testing/push.ts'
 import { viewer } from '#testing/signed-in.ts'
 
@@ -44,7 +44,7 @@ describe.each(['android', 'ios'] as const)('on %s, a push tap', (platform) => {
     const router = makeRouter()
     render(<RouterProvider router={router} />)
     await followTaps(router)
-    phone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data: data && { ...mine, ...data } } })
+    fakePhone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data: data && { ...mine, ...data } } })
     await goesTo(router, href)
   })
 })
@@ -54,7 +54,10 @@ test('so does a local notification', async () => {
   const router = makeRouter()
   render(<RouterProvider router={router} />)
   await followTaps(router)
-  phone.tell('localNotificationActionPerformed', { actionId: 'tap', notification: { extra: { ...mine, type: 'follow', userId: 'ann' } } })
+  fakePhone.tell('localNotificationActionPerformed', {
+    actionId: 'tap',
+    notification: { extra: { ...mine, type: 'follow', userId: 'ann' } },
+  })
   await goesTo(router, '/profile/ann')
 })
 
@@ -62,7 +65,7 @@ test('from a cold start, it waits for the first screen', async () => {
   startPhone()
   const router = makeRouter()
   await followTaps(router)
-  phone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { data: { ...mine, type: 'follow', userId: 'ann' } } })
+  fakePhone.tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { data: { ...mine, type: 'follow', userId: 'ann' } } })
   await router.load()
   expect(router.history.location.href).toBe('/explore')
   render(<RouterProvider router={router} />)

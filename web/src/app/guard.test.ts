@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { type Visit, verdict } from '#app/guard.ts'
+import { guardVerdict, type Visit } from '#app/guard.ts'
 
 const visit = (path: string, known: Partial<Visit> = {}) =>
-  verdict({
+  guardVerdict({
     path,
     next: undefined,
     link: 'none',

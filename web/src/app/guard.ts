@@ -21,7 +21,7 @@ export interface Visit {
 export type Verdict = 'show' | 'wait' | 'failed' | { to: string; next?: string | undefined }
 
 /** The route guard of the specification's section 2. */
-export function verdict(visit: Visit): Verdict {
+export function guardVerdict(visit: Visit): Verdict {
   const { path, next, link, session, recovering, owing, profile } = visit
   const area = areaOf(path)
   if (area === 'public') return 'show'

@@ -21,7 +21,7 @@ export function keepInstallPrompt() {
 /** `by_hand`: Safari on iOS installs from its share menu. Undefined when it is installed or cannot be. */
 export const useInstallWay = (): 'browser' | 'by_hand' | undefined => useSyncExternalStore(listeners.add, way)
 
-export async function install(): Promise<void> {
+export async function installApp(): Promise<void> {
   const offer = kept
   keep(undefined)
   await offer?.prompt()

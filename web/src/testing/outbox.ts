@@ -7,19 +7,19 @@ import { keepFiles } from '#testing/uploads.ts'
 
 /** What a tab has of the app, each with modules of its own. */
 export type Tab = Awaited<ReturnType<typeof modules>>
-export type Answer = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable' | 'silent'
+export type FakeAnswer = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable' | 'silent'
 
-export const start = new Date('2026-03-01T12:00:00Z').getTime()
+export const startTime = new Date('2026-03-01T12:00:00Z').getTime()
 export const ann = crypto.randomUUID()
 /** A conversation. */
-export const talk = crypto.randomUUID()
-export const broken = { status: 500, body: { code: 'unexpected' } } satisfies Answer
+export const conversationId = crypto.randomUUID()
+export const broken = { status: 500, body: { code: 'unexpected' } } satisfies FakeAnswer
 
 /**
  * What reached the server: a message, comment or post by its content, anything else by its call (`PUT /posts/1/like`), each with its time in
  * milliseconds after the start. `answerTo` gets the same, messages with ` with ` and the id of their file; a message is answered with itself.
  */
-export const server: { arrived: [what: string, at: number][]; answerTo: (what: string) => Answer } = {
+export const server: { arrived: [what: string, at: number][]; answerTo: (what: string) => FakeAnswer } = {
   arrived: [],
   answerTo: () => ({ status: 200 }),
 }
@@ -27,14 +27,14 @@ export const server: { arrived: [what: string, at: number][]; answerTo: (what: s
 /** Before each test of a file: an empty browser with Ann signed in, on a clock that stands still. */
 export function startOutbox() {
   beforeEach(() => {
-    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    vi.useFakeTimers({ now: startTime, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('fetch', serve)
     keepFiles()
     server.arrived = []
     server.answerTo = () => ({ status: 200 })
     online(true)
-    signIn(ann)
+    storeSession(ann)
   })
   afterEach(() => {
     closeTabs()
@@ -84,7 +84,7 @@ export function closeTabs() {
   vi.clearAllTimers()
 }
 
-export const write = (tab: Tab, content: string, conversation_id = talk) => {
+export const write = (tab: Tab, content: string, conversation_id = conversationId) => {
   const client_id = crypto.randomUUID()
   return tab.enqueue(tab.sendMessage, { conversation_id, client_id, content }, client_id).then(() => client_id)
 }
@@ -94,7 +94,7 @@ async function serve(url: string, { method, body, signal }: { method: string; bo
   const what = sent.content ?? `${method} ${new URL(url, location.origin).pathname.replace('/api', '')}`
   const answer = server.answerTo(sent.media_id ? `${what} with ${sent.media_id}` : what)
   if (answer === 'unreachable') throw new TypeError('fetch failed')
-  server.arrived.push([what, Date.now() - start])
+  server.arrived.push([what, Date.now() - startTime])
   if (answer === 'silent') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   return Response.json({ ...sent, ...answer.body }, { status: answer.status, headers: answer.headers })
 }
@@ -104,7 +104,7 @@ export function online(is: boolean) {
   window.dispatchEvent(new Event(is ? 'online' : 'offline'))
 }
 
-export function signIn(id: string) {
+export function storeSession(id: string) {
   const claims = btoa(JSON.stringify({ sub: id, aal: 'aal1' }))
   const expires_at = Date.now() / 1_000 + 1_000_000
   const session = { access_token: `e30.${claims}.x`, refresh_token: 'x', expires_at, user: { id, factors: [] } }

@@ -8,7 +8,7 @@ const items = new Map<string, string>()
  * The plugins of the native app for notifications. In a test file:
  * `vi.mock('@capacitor/push-notifications', () => import('#testing/phone.ts'))`, and so on.
  */
-export const phone = {
+export const fakePhone = {
   /** `answer`: what the person says when asked. */
   permission: 'prompt' as PermissionState | 'prompt',
   answer: 'granted' as PermissionState,
@@ -27,7 +27,7 @@ export function startPhone(platform: 'ios' | 'android' = 'android') {
   vi.clearAllMocks()
   listeners.clear()
   items.clear()
-  Object.assign(phone, { permission: 'prompt', answer: 'granted', registers: { value: 'token-1' } })
+  Object.assign(fakePhone, { permission: 'prompt', answer: 'granted', registers: { value: 'token-1' } })
 }
 
 const addListener = async (event: string, told: Told) => {
@@ -36,10 +36,10 @@ const addListener = async (event: string, told: Told) => {
   return { remove: async () => void known.delete(told) }
 }
 const permitted = (name: 'receive' | 'display') => ({
-  checkPermissions: vi.fn(async () => ({ [name]: phone.permission })),
+  checkPermissions: vi.fn(async () => ({ [name]: fakePhone.permission })),
   requestPermissions: vi.fn(async () => {
-    phone.permission = phone.answer
-    return { [name]: phone.permission }
+    fakePhone.permission = fakePhone.answer
+    return { [name]: fakePhone.permission }
   }),
 })
 
@@ -47,7 +47,7 @@ export const PushNotifications = {
   ...permitted('receive'),
   addListener,
   createChannel: vi.fn(async () => undefined),
-  register: vi.fn(async () => phone.tell('error' in phone.registers ? 'registrationError' : 'registration', phone.registers)),
+  register: vi.fn(async () => fakePhone.tell('error' in fakePhone.registers ? 'registrationError' : 'registration', fakePhone.registers)),
   unregister: vi.fn(async () => undefined),
   removeAllDeliveredNotifications: vi.fn(async () => undefined),
 }

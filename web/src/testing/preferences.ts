@@ -3,7 +3,7 @@ import { serve } from '#testing/fake-server.ts'
 import { viewer } from '#testing/signed-in.ts'
 
 /** The preferences of a new account, with changes. */
-export const preferencesOf = (changes: Partial<Preferences> = {}): Preferences => ({
+export const newPreferences = (changes: Partial<Preferences> = {}): Preferences => ({
   id: '019c0000-0000-7000-8000-000000000002',
   user_id: viewer.user_id,
   notification_prefs: { ...notificationPrefDefaults },
@@ -27,7 +27,7 @@ export const preferencesOf = (changes: Partial<Preferences> = {}): Preferences =
 
 /** Serves preferences that differ from the defaults by `own`, and keeps what is changed. */
 export function servePreferences(own: Partial<Preferences> = {}) {
-  let kept = preferencesOf(own)
+  let kept = newPreferences(own)
   serve(getPreferences, () => kept)
   serve(updatePreferences, ({ notification_prefs, ...rest }) => {
     kept = { ...kept, ...rest, notification_prefs: { ...kept.notification_prefs, ...notification_prefs } }

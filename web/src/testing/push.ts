@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 /** The keys of a subscription, as long as real ones. */
-export const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+export const subscriptionKeys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
 /**
  * A browser with push: a service worker and its push service. `answer` is what the person says when asked, which happens only while the
@@ -17,7 +17,7 @@ export function stubPush(permission: NotificationPermission, answer: Notificatio
   let held: { key: string; endpoint: string } | undefined
   const subscription = () =>
     held && {
-      toJSON: () => ({ endpoint: held?.endpoint, keys }),
+      toJSON: () => ({ endpoint: held?.endpoint, keys: subscriptionKeys }),
       unsubscribe: vi.fn(async () => {
         held = undefined
         return true

@@ -12,7 +12,7 @@ export const comment = (author: RealPerson, { id: post_id }: Pick<Post, 'id'>, c
   author.call(createComment, { client_id: crypto.randomUUID(), post_id, content, parent_comment_id: answered?.id })
 
 /** A finished upload of somebody's, ready for a post: a picture without a file behind it. */
-export async function picture({ user_id }: RealPerson): Promise<{ media_id: string }> {
+export async function uploadedPicture({ user_id }: RealPerson): Promise<{ media_id: string }> {
   const media_id = crypto.randomUUID()
   await query(
     `insert into media (id, user_id, bucket, path, media_type, bytes, width, height, placeholder, sizes)

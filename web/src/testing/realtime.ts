@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { startRealtime } from '#data/realtime/realtime.ts'
-import { type FakeSocket, server, sockets } from '#testing/sockets.ts'
+import { type FakeSocket, socketServer, sockets } from '#testing/sockets.ts'
 
 /** In each test of a file, the clock starts at `now` and the server is there. Returns what connects, and gives the first socket. */
 export function realtimeAt(now: Date): () => Promise<FakeSocket> {
   let stop = () => {}
   beforeEach(() => {
     vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    server.is = 'there'
+    socketServer.is = 'there'
     sockets.length = 0
   })
   afterEach(() => {

@@ -1,5 +1,5 @@
 /** How the server behaves towards sockets: `silent` never answers. */
-export const server: { is: 'there' | 'away' | 'silent' } = { is: 'there' }
+export const socketServer: { is: 'there' | 'away' | 'silent' } = { is: 'there' }
 
 /** The sockets of a test, the newest last. For `vi.mock('socket.io-client', () => import('#testing/sockets.ts'))`. */
 export const sockets: FakeSocket[] = []
@@ -37,7 +37,7 @@ export class FakeSocket {
   }
   connect() {
     this.attempts.push(Date.now())
-    if (server.is === 'silent') setTimeout(() => this.#tell('connect_error', new Error('timeout')), this.#options.timeout)
+    if (socketServer.is === 'silent') setTimeout(() => this.#tell('connect_error', new Error('timeout')), this.#options.timeout)
     else queueMicrotask(() => this.#arrive())
   }
   disconnect() {
@@ -56,7 +56,7 @@ export class FakeSocket {
     this.#tell('disconnect', 'transport close')
   }
   #arrive() {
-    if (server.is === 'away') return this.#tell('connect_error', new Error('websocket error'))
+    if (socketServer.is === 'away') return this.#tell('connect_error', new Error('websocket error'))
     this.connected = true
     this.#tell('connect')
   }

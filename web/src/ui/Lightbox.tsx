@@ -8,7 +8,7 @@ import { LightboxSlide, type LightboxWork } from '#ui/LightboxSlide.tsx'
 import { steered, stepFactor } from '#ui/lightbox-keys.ts'
 import { type Loupe, startLoupe, transformOf } from '#ui/loupe.ts'
 import { useModal } from '#ui/modal.ts'
-import { hang, type Size } from '#ui/zoom.ts'
+import { fitPicture, type Size } from '#ui/zoom.ts'
 
 export interface LightboxWords {
   close: string
@@ -44,7 +44,7 @@ export function Lightbox({ works, current, onChange, onClose, label, words, stil
   const bars = useBars()
   const hungAt = (index: number) => {
     const work = works[index]
-    return work && box && hang(work.shape, box, { density: window.devicePixelRatio, still: work.instead !== undefined })
+    return work && box && fitPicture(work.shape, box, { density: window.devicePixelRatio, still: work.instead !== undefined })
   }
   const leaving = useRef(false)
   const leave = async () => {

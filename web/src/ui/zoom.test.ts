@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atRest, hang, nearly, other, pinched, room, wheelFactor, withinBounds, type ZoomView, zoomed } from '#ui/zoom.ts'
+import { atRest, fitPicture, nearly, other, pinched, room, wheelFactor, withinBounds, type ZoomView, zoomed } from '#ui/zoom.ts'
 
 const phone = { width: 390, height: 700 }
 const desktop = { width: 1_400, height: 780 }
@@ -14,14 +14,14 @@ test.each([
   { what: 'a strip on a phone, which fits the width', picture: strip, box: phone, rest: [390, 1_755] },
   { what: 'a strip on a desktop, at most in its own pixels', picture: strip, box: desktop, rest: [800, 3_600] },
 ])('$what', ({ picture, box, rest }) => {
-  const hung = hang(picture, box)
+  const hung = fitPicture(picture, box)
   expect([hung.rest.width, hung.rest.height].map(Math.round)).toEqual(rest)
   expect(withinBounds(atRest(hung), hung)).toEqual(atRest(hung))
 })
 
 test('at rest a picture stands in the middle, and a strip at its top, whose whole can be seen too', () => {
-  expect(atRest(hang(photo, phone))).toEqual({ x: 0, y: 220, scale: 1 })
-  const hung = hang(strip, phone)
+  expect(atRest(fitPicture(photo, phone))).toEqual({ x: 0, y: 220, scale: 1 })
+  const hung = fitPicture(strip, phone)
   expect(atRest(hung)).toEqual({ x: 0, y: 0, scale: 1 })
   expect(room(atRest(hung), hung)).toEqual({ left: 0, right: 0, up: 0, down: 1_055 })
   const whole = withinBounds({ x: 0, y: 0, scale: 0 }, hung)
@@ -29,10 +29,10 @@ test('at rest a picture stands in the middle, and a strip at its top, whose whol
 })
 
 test('one pixel of the picture is one of the screen, whatever the density', () => {
-  const hung = hang(photo, phone, { density: 3 })
+  const hung = fitPicture(photo, phone, { density: 3 })
   expect(hung.rest.width * hung.pixel * 3).toBeCloseTo(photo.width)
   expect(hung.most).toBeGreaterThanOrEqual(hung.pixel)
-  expect(hang({ width: 64, height: 64 }, phone).pixel).toBeLessThan(1)
+  expect(fitPicture({ width: 64, height: 64 }, phone).pixel).toBeLessThan(1)
 })
 
 test('what is below the pointer stays there while it is enlarged', () => {
@@ -60,7 +60,7 @@ test('two fingers keep what was between them between them', () => {
 })
 
 test('no edge comes into the box while there is picture beyond it, and fingers feel that', () => {
-  const hung = hang(photo, phone)
+  const hung = fitPicture(photo, phone)
   const far = { x: 300, y: -5_000, scale: 4 }
   const held = withinBounds(far, hung)
   expect(held).toEqual({ x: 0, y: phone.height - 4 * 260, scale: 4 })
@@ -70,7 +70,7 @@ test('no edge comes into the box while there is picture beyond it, and fingers f
 })
 
 test('the scale ends at its bounds, and beyond them follows ever less', () => {
-  const hung = hang(photo, phone)
+  const hung = fitPicture(photo, phone)
   expect(withinBounds({ x: 0, y: 0, scale: 0.2 }, hung).scale).toBe(1)
   expect(withinBounds({ x: 0, y: 0, scale: 99 }, hung).scale).toBe(hung.most)
   const small = nearly({ x: 0, y: 0, scale: 0.5 }, hung).scale
@@ -83,16 +83,16 @@ test('the scale ends at its bounds, and beyond them follows ever less', () => {
 })
 
 test('a double tap enlarges to its own pixels, at least twofold, and the next one leads back', () => {
-  const hung = hang(photo, phone, { density: 2.5 })
+  const hung = fitPicture(photo, phone, { density: 2.5 })
   const near = other(atRest(hung), { x: 195, y: 350 }, hung)
   expect(near.scale).toBeCloseTo(hung.pixel)
   expect(other(near, { x: 0, y: 0 }, hung)).toEqual(atRest(hung))
-  const small = hang({ width: 300, height: 200 }, phone)
+  const small = fitPicture({ width: 300, height: 200 }, phone)
   expect(other(atRest(small), { x: 195, y: 350 }, small).scale).toBe(2)
 })
 
 test('what is still is never enlarged', () => {
-  const hung = hang(strip, phone, { still: true })
+  const hung = fitPicture(strip, phone, { still: true })
   expect(hung.rest.height).toBeCloseTo(phone.height)
   expect(other(atRest(hung), { x: 1, y: 1 }, hung)).toEqual(atRest(hung))
 })

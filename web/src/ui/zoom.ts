@@ -30,7 +30,7 @@ export interface Hung {
 const tallRatio = 1 / 2
 
 /** `density`: pixels of the screen for one of CSS. `still`: it is never enlarged. */
-export function hang(picture: Size, box: Size, { density = 1, still = false } = {}): Hung {
+export function fitPicture(picture: Size, box: Size, { density = 1, still = false } = {}): Hung {
   const ratio = picture.width / picture.height
   const whole = Math.min(box.width, box.height * ratio)
   const isTall = !still && ratio < Math.min(tallRatio, box.width / box.height)

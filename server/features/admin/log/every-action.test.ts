@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { settle } from '#testing/decisions.ts'
 import { type Row, rows } from '#testing/rows.ts'
-import { type Stage, staff, stageOf } from '#testing/stage.ts'
+import { type Stage, staffActors, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -32,7 +32,7 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
 /** These are no action: what is taken back never happened, who has a case open or reserved decides nothing, and a draft says nothing to anybody. */
 const unlogged = ['takeDecisionBack', 'nextReport', 'lookAtReport', 'leaveReport', 'draftTemplate', 'discardTemplateDraft']
 const writes = Object.entries(api).filter(
-  ([name, { access, method }]) => staff.includes(access) && method !== 'GET' && !unlogged.includes(name),
+  ([name, { access, method }]) => staffActors.includes(access) && method !== 'GET' && !unlogged.includes(name),
 )
 
 describe('QUALITY R30: a row in the log is part of the action', () => {
@@ -40,7 +40,7 @@ describe('QUALITY R30: a row in the log is part of the action', () => {
     const stage = await arrange('public')
     const { input, may } = rows[name] as Row
     const by = (['moderator', 'admin', 'super_admin'] as const).find(
-      (role) => staff.indexOf(role) >= staff.indexOf(endpoint.access) && (prepares[name] ?? may(role, 'public', role) === 'ok'),
+      (role) => staffActors.indexOf(role) >= staffActors.indexOf(endpoint.access) && (prepares[name] ?? may(role, 'public', role) === 'ok'),
     )
     if (!by) throw new Error(`nobody may call ${name}`)
     const { method, url, body } = requestOf(endpoint as Endpoint, { ...input(stage), ...changes[name]?.(stage) })

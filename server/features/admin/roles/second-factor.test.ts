@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { rows } from '#testing/rows.ts'
-import { staff, stageOf } from '#testing/stage.ts'
+import { staffActors, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
@@ -31,7 +31,7 @@ const outcome = (answer: Promise<unknown>) =>
 test('while it is required, no endpoint of staff answers staff without a second factor, from the next call on', async () => {
   expect(await outcome(root.call(listStaff))).toBe('ok')
   await require(true)
-  const endpoints = Object.entries(api).filter(([, { access }]) => staff.includes(access))
+  const endpoints = Object.entries(api).filter(([, { access }]) => staffActors.includes(access))
   expect(endpoints.length).toBeGreaterThan(40)
   for (const [name, endpoint] of endpoints)
     expect([name, await outcome(root.call(endpoint as Endpoint, rows[name]?.input(stage)))]).toEqual([name, 'second_factor_missing'])

@@ -10,11 +10,11 @@ import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { oneTemplate } from '#features/admin/settings/read-templates.ts'
 import {
-  dropDraft,
   dropDrafts,
+  dropTemplateDraft,
   forgetRewording,
   insertTemplate,
-  keepDraft,
+  keepTemplateDraft,
   lockTemplate,
   storeText,
   updateTemplateRow,
@@ -59,8 +59,8 @@ export function draftTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputO
     for (const field of fields) {
       const text = input[field]
       if (text === undefined) continue
-      if (text === standing[field]) await dropDraft(tx, id, { language, form, field })
-      else await keepDraft(tx, id, { language, form, field, text }, { by: viewer.id, at: deps.clock() })
+      if (text === standing[field]) await dropTemplateDraft(tx, id, { language, form, field })
+      else await keepTemplateDraft(tx, id, { language, form, field, text }, { by: viewer.id, at: deps.clock() })
     }
     return oneTemplate(tx, id)
   })
@@ -112,7 +112,7 @@ async function publishWords(tx: Db, deps: Parts, viewer: SignedIn, template: Tem
   const { language, form } = change
   const from = standingWords(template, change)
   const to = { title: change.title ?? from.title, content: change.content ?? from.content }
-  for (const field of fields) if (change[field] !== undefined) await dropDraft(tx, id, { language, form, field })
+  for (const field of fields) if (change[field] !== undefined) await dropTemplateDraft(tx, id, { language, form, field })
   if (to.title === from.title && to.content === from.content) return
 
   const isRow = language === 'en' && form === 'alone'

@@ -77,7 +77,7 @@ export async function storeText(
     on conflict (template_key, language, form) do update set title = excluded.title, content = excluded.content`)
 }
 
-export async function keepDraft(
+export async function keepTemplateDraft(
   tx: Db,
   template_id: string,
   { language, form, field, text }: TemplateWord,
@@ -89,7 +89,7 @@ export async function keepDraft(
     on conflict (template_id, language, form, field) do update set text = excluded.text, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 }
 
-export async function dropDraft(tx: Db, template_id: string, { language, form, field }: Omit<TemplateWord, 'text'>): Promise<void> {
+export async function dropTemplateDraft(tx: Db, template_id: string, { language, form, field }: Omit<TemplateWord, 'text'>): Promise<void> {
   await tx.run(sql`
     delete from notification_template_drafts
     where template_id = ${template_id} and language = ${language} and form = ${form} and field = ${field}`)

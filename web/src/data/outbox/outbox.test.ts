@@ -3,22 +3,22 @@ import { act, renderHook } from '@testing-library/react'
 import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import {
-  type Answer,
   ann,
   broken,
   closeTabs,
   contents,
+  conversationId,
+  type FakeAnswer,
   kept,
   online,
   openTab,
   pass,
   rest,
   server,
-  signIn,
-  start,
   startOutbox,
+  startTime,
   states,
-  talk,
+  storeSession,
   times,
   write,
 } from '#testing/outbox.ts'
@@ -26,7 +26,7 @@ import {
 vi.mock('tus-js-client', () => import('#testing/uploads.ts'))
 startOutbox()
 
-const refusal = { status: 403, body: { code: 'messages_not_allowed' } } satisfies Answer
+const refusal = { status: 403, body: { code: 'messages_not_allowed' } } satisfies FakeAnswer
 
 test('DEV-012, DEV-014, DEV-015, DEV-016: a write made offline is kept under offline_queue with its action, data, times and tries', async () => {
   online(false)
@@ -34,10 +34,10 @@ test('DEV-012, DEV-014, DEV-015, DEV-016: a write made offline is kept under off
   const client_id = await write(tab, 'hello')
   const [entry] = await kept()
   expect(entry).toEqual({
-    id: String(start),
+    id: String(startTime),
     action: 'sendMessage',
-    data: expect.objectContaining({ account: ann, client_id, input: { conversation_id: talk, client_id, content: 'hello' } }),
-    timestamp: start,
+    data: expect.objectContaining({ account: ann, client_id, input: { conversation_id: conversationId, client_id, content: 'hello' } }),
+    timestamp: startTime,
     retryCount: 0,
     nextRetry: 0,
   })
@@ -48,8 +48,8 @@ test('two writes of one millisecond have ids of their own, in their order', asyn
   const tab = await openTab()
   await Promise.all([write(tab, 'one'), write(tab, 'two')])
   expect((await kept()).map(({ id, data }) => [id, data.input.content])).toEqual([
-    [String(start), 'one'],
-    [String(start + 1), 'two'],
+    [String(startTime), 'one'],
+    [String(startTime + 1), 'two'],
   ])
 })
 
@@ -133,7 +133,7 @@ test('DEV-021: an entry with an unknown action is ignored with a warning, and th
 test('DEV-022: while something waits and the device is online, it syncs every 60 seconds', async () => {
   const tries: number[] = []
   server.answerTo = () => {
-    tries.push(Date.now() - start)
+    tries.push(Date.now() - startTime)
     return 'unreachable'
   }
   const tab = await openTab()
@@ -186,10 +186,10 @@ test('while the network can only be read, nothing is tried or lost, and all goes
 test.each([502, 503, 504, 429])(
   'five things wait for a minute while a proxy answers %i, use up no try, and go on by themselves once it answers',
   async (status) => {
-    server.answerTo = () => (Date.now() - start < 60_000 ? { status, body: {} } : { status: 200 })
+    server.answerTo = () => (Date.now() - startTime < 60_000 ? { status, body: {} } : { status: 200 })
     const tab = await openTab()
     const wanted = ['one', 'two', 'three', 'four', 'five']
-    for (const content of wanted) await write(tab, content, content === 'five' ? crypto.randomUUID() : talk)
+    for (const content of wanted) await write(tab, content, content === 'five' ? crypto.randomUUID() : conversationId)
     await pass(59_000, 1_000)
     expect(states(tab)).toEqual(wanted.map((content) => [content, 'trying']))
     expect((await kept()).map(({ retryCount }) => retryCount)).toEqual([0, 0, 0, 0, 0])
@@ -201,7 +201,7 @@ test.each([502, 503, 504, 429])(
 )
 
 test('what waits for a busy server goes as soon as the server answers anything', async () => {
-  server.answerTo = () => (Date.now() - start < 60_000 ? { status: 503 } : { status: 200 })
+  server.answerTo = () => (Date.now() - startTime < 60_000 ? { status: 503 } : { status: 200 })
   const tab = await openTab()
   await write(tab, 'hello')
   await pass(65_000, 1_000)
@@ -255,7 +255,7 @@ test('too many writes at once wait as long as the server says', async () => {
 
 test('none overtakes an earlier one of its conversation that still waits; other conversations go on', async () => {
   const other = crypto.randomUUID()
-  server.answerTo = (content) => (content === 'one' && Date.now() - start < 5_000 ? broken : { status: 200 })
+  server.answerTo = (content) => (content === 'one' && Date.now() - startTime < 5_000 ? broken : { status: 200 })
   const tab = await openTab()
   await write(tab, 'one')
   await write(tab, 'two')
@@ -311,13 +311,13 @@ test("somebody else who signs in on this browser neither sees nor sends the form
   await write(await openTab(), 'from Ann')
   online(true)
   // Her tab is still open, and has not heard yet that she is signed out.
-  signIn(crypto.randomUUID())
+  storeSession(crypto.randomUUID())
   const bobs = await openTab()
   await pass(100_000, 1_000)
   expect(states(bobs)).toEqual([])
   expect(server.arrived).toEqual([])
   closeTabs()
-  signIn(ann)
+  storeSession(ann)
   await openTab()
   await rest()
   expect(contents()).toEqual(['from Ann'])
@@ -373,7 +373,7 @@ test('a file is uploaded before its message, and not again when the message is t
   const tab = await openTab()
   const file = await new Response('a picture', { headers: { 'content-type': 'image/png' } }).blob()
   const client_id = crypto.randomUUID()
-  await tab.enqueue(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+  await tab.enqueue(tab.sendMessage, { conversation_id: conversationId, client_id, content: 'look' }, client_id, { file })
   const [entry] = await kept()
   expect(entry.data.file.type).toBe('image/png')
   await pass(2_000)
@@ -392,7 +392,7 @@ test.each(['disk_full', 'upload_limit', 'uploads_full'] as const)(
     uploads.length = 0
     const client_id = crypto.randomUUID()
     const file = await new Response('a picture', { headers: { 'content-type': 'image/png' } }).blob()
-    await tab.enqueue(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+    await tab.enqueue(tab.sendMessage, { conversation_id: conversationId, client_id, content: 'look' }, client_id, { file })
     await write(tab, 'behind it')
     await pass(600_000, 1_000)
     expect(contents()).toEqual(['behind it'])
@@ -412,7 +412,7 @@ test('a file that does not fit waits as long as the server says, or until one as
   refuseUploads(new Failure('upload_limit', { limit: 2_048, retryAfter: 7_200 }))
   const client_id = crypto.randomUUID()
   const file = await new Response('a picture').blob()
-  await tab.enqueue(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+  await tab.enqueue(tab.sendMessage, { conversation_id: conversationId, client_id, content: 'look' }, client_id, { file })
   await pass(1_000)
   refuseUploads()
   await pass(300_000, 1_000)
@@ -431,7 +431,7 @@ test('an upload that the server has thrown away is made again', async () => {
   const tab = await openTab()
   const client_id = crypto.randomUUID()
   const file = await new Response('a picture').blob()
-  await tab.enqueue(tab.sendMessage, { conversation_id: talk, client_id, content: 'look' }, client_id, { file })
+  await tab.enqueue(tab.sendMessage, { conversation_id: conversationId, client_id, content: 'look' }, client_id, { file })
   await pass(2_000)
   expect(told.size).toBe(2)
   expect(await kept()).toEqual([])

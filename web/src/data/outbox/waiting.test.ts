@@ -7,6 +7,7 @@ import {
   broken,
   closeTabs,
   contents,
+  conversationId,
   kept,
   online,
   openTab,
@@ -16,7 +17,6 @@ import {
   startOutbox,
   states,
   type Tab,
-  talk,
   write,
 } from '#testing/outbox.ts'
 import { aPost } from '#testing/posts.ts'
@@ -205,11 +205,11 @@ test('an entry that the version before this one has kept goes out, its upload in
     data: {
       account: ann,
       client_id: data.client_id,
-      group: talk,
+      group: conversationId,
       media_id,
       file: await picture('sent before'),
       preview: {},
-      input: { conversation_id: talk, client_id: data.client_id, content: 'from before', reply_to_id: null, card: null },
+      input: { conversation_id: conversationId, client_id: data.client_id, content: 'from before', reply_to_id: null, card: null },
     },
   })
   const before = uploads.length

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { realtimeAt } from '#testing/realtime.ts'
-import { type FakeSocket, server } from '#testing/sockets.ts'
+import { type FakeSocket, socketServer } from '#testing/sockets.ts'
 
 vi.mock('socket.io-client', () => import('#testing/sockets.ts'))
 
@@ -20,24 +20,24 @@ beforeEach(() => {
 const tries = ({ attempts }: FakeSocket) => attempts.map((at) => at - (attempts[0] ?? 0))
 
 test('DEV-091: it tries to reconnect after 1, 2, 5 and 10 seconds, and then every 10', async () => {
-  server.is = 'away'
+  socketServer.is = 'away'
   const socket = await started()
   await vi.advanceTimersByTimeAsync(40_000)
   expect(tries(socket)).toEqual([0, 1_000, 3_000, 8_000, 18_000, 28_000, 38_000])
 })
 
 test('DEV-089: a server that does not answer is given up after 10 seconds', async () => {
-  server.is = 'silent'
+  socketServer.is = 'silent'
   const socket = await started()
   await vi.advanceTimersByTimeAsync(25_000)
   expect(tries(socket)).toEqual([0, 11_000, 23_000])
 })
 
 test('a lost connection is told, and starts again with the shortest delay', async () => {
-  server.is = 'away'
+  socketServer.is = 'away'
   const socket = await started()
   await vi.advanceTimersByTimeAsync(7_500)
-  server.is = 'there'
+  socketServer.is = 'there'
   await vi.advanceTimersByTimeAsync(500)
   socket.lose()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -13,7 +13,7 @@ interface Kept extends AwaitedMail {
 }
 
 /** Survives a reload, so that the code can still be entered. */
-export function awaitMail({ type, email }: AwaitedMail) {
+export function keepAwaitedMail({ type, email }: AwaitedMail) {
   writeStored(key, { type, email, path: window.location.pathname, sentAt: Date.now() } satisfies Kept)
 }
 

@@ -5,7 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 import { adoptDrafts, clearDraftsOf } from '#data/draft.ts'
 import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
 import { forgetAccount, isKnown, knownAccounts } from '#data/session/known-accounts.ts'
-import { comeBack, loadAnew } from '#data/session/page-owner.ts'
+import { loadAnew, resumePage } from '#data/session/page-owner.ts'
 import { currentSession, isAnothers, onSessionChange } from '#data/session/session.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
@@ -64,7 +64,7 @@ function followSwitches() {
   const follow = () => isAnothers(storedSession()) && loadAnew()
   window.addEventListener('storage', ({ key }) => key === storageKey && follow())
   window.addEventListener('pageshow', () => {
-    comeBack()
+    resumePage()
     follow()
   })
 }

@@ -23,6 +23,6 @@ export function loadAnew() {
 }
 
 /** The page is shown again, out of the browser's history. */
-export function comeBack() {
+export function resumePage() {
   leaving = false
 }

@@ -10,7 +10,7 @@ import { serverUrl } from '#device/server-address.ts'
 import { makeListeners } from '#listeners.ts'
 
 /** `failed`: still retrying. `ended`: not by signing out on this page; `lost` is its access token. `recovering`: a new password comes first. */
-export type Session =
+export type SessionState =
   | { status: 'loading'; failed?: boolean }
   | { status: 'signed_out'; ended: boolean; leftFrom?: string | undefined; lost?: string | undefined }
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
@@ -29,7 +29,7 @@ export const useSession = () => useSyncExternalStore(onSessionChange, currentSes
 
 export const currentSession = () => session
 
-export const isIn = (session: Session) => session.status === 'signed_in' && !session.owing
+export const isIn = (session: SessionState) => session.status === 'signed_in' && !session.owing
 
 export const onSessionChange = listeners.add
 
@@ -183,19 +183,19 @@ function follow(event: AuthChangeEvent, tokens: Tokens | null) {
   )
 }
 
-function become(next: Session) {
+function become(next: SessionState) {
   session = next
   if (next.status === 'signed_in') setPageOwner(next.user.id)
   listeners.call()
 }
 
-function initialSession(): Session {
+function initialSession(): SessionState {
   if (brought || code) return { status: 'loading' }
   const stored = storedSession()
   if (!stored) return { status: 'signed_out', ended: false }
   return isSessionFresh(stored) ? sessionOf(stored) : { status: 'loading' }
 }
 
-function sessionOf(stored: Tokens): Session {
+function sessionOf(stored: Tokens): SessionState {
   return { status: 'signed_in', user: stored.user, recovering: false, owing: owesSecondStep(stored) }
 }

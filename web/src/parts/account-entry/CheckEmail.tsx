@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
-import { awaitMail, forgetAwaitedMail, isAwaited } from '#data/session/awaited-mail.ts'
+import { forgetAwaitedMail, isAwaited, keepAwaitedMail } from '#data/session/awaited-mail.ts'
 import { useSubmit } from '#data/submit.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
@@ -25,7 +25,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const t = useTranslations('auth')
   const problem = useProblem()
   const captcha = useCaptcha()
-  const again = useMail(type, captcha, { next, onSent: awaitMail })
+  const again = useMail(type, captcha, { next, onSent: keepAwaitedMail })
   const heading = useRef<HTMLHeadingElement>(null)
   const { register, handleSubmit, setError, formState } = useForm({ resolver: entryResolver('code'), defaultValues: { code: '' } })
   const { errors } = formState
@@ -36,7 +36,7 @@ export function CheckEmail({ type, email, next, children }: Props) {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (!isAwaited({ type, email })) awaitMail({ type, email })
+    if (!isAwaited({ type, email })) keepAwaitedMail({ type, email })
     return forgetAwaitedMail
   }, [type, email])
 

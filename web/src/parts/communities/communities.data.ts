@@ -106,7 +106,7 @@ async function changeMembership(id: string, wish: boolean): Promise<void> {
 }
 
 /** Optimistic; ends on the server's state. Throws `Failure`. */
-export const changeCommunity = (
+export const changeShownCommunity = (
   id: string,
   aspect: string,
   guess: (shown: KnownCommunity) => KnownCommunity,

@@ -11,7 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { picture } from '#testing/real-posts.ts'
+import { uploadedPicture } from '#testing/real-posts.ts'
 import { vera } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
 
@@ -69,8 +69,8 @@ test('what is typed is kept with the account, several at a time, and counted on 
 
 test('one that was begun on another device has its pictures and descriptions here, and ends when it is posted', async () => {
   const media = [
-    { ...(await picture(vera)), alt_text: 'A proof' },
-    { ...(await picture(vera)), alt_text: 'A print' },
+    { ...(await uploadedPicture(vera)), alt_text: 'A proof' },
+    { ...(await uploadedPicture(vera)), alt_text: 'A print' },
   ]
   await saveElsewhere('Begun on the phone', {}, media)
   const ask = globalThis.fetch

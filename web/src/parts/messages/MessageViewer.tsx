@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { mediaLabel, useRenewal } from '#parts/messages/MessageMedia.tsx'
 import { keyOf, type ThreadRow } from '#parts/messages/rows.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
+import { PhotoViewer } from '#parts/photo/PhotoViewer.tsx'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
-import { Viewer } from '#parts/photo/Viewer.tsx'
 
 interface Props {
   message: ShownMessage
@@ -38,7 +38,7 @@ export function MessageViewer({ message, rows, name, onClose }: Props) {
   const labelOf = ({ message, isOwn }: Pick<ThreadRow, 'message' | 'isOwn'>) => mediaLabel(words, message, isOwn, name)
   const isVideo = shown.message.media_type === 'video'
   return (
-    <Viewer
+    <PhotoViewer
       works={media.map((row, index) => workOf(row, labelOf(row), index === current, askAgain))}
       current={current}
       onChange={(index) => setKey(media[index]?.key ?? key)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCorner, isWhole, leastPart, moved, ofRatio, sized, turned, whole, withEdges } from '#parts/photo/crop.ts'
+import { fromCorner, isWhole, leastPart, moved, ofRatio, scaledCrop, turned, whole, withEdges } from '#parts/photo/crop.ts'
 
 const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 }
 
@@ -24,10 +24,10 @@ test('edges stay inside the picture, and apart', () => {
 
 test('a section of one shape grows and shrinks around its middle, never out of the picture', () => {
   const square = { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }
-  expect(sized(square, 1.5)).toEqual({ x: 0.125, y: 0.1875, width: 0.75, height: 0.375 })
-  expect(sized(square, 9)).toEqual({ x: 0, y: 0.125, width: 1, height: 0.5 })
-  expect(sized({ ...square, x: 0.5, y: 0.75 }, 1.5)).toEqual({ x: 0.25, y: 0.625, width: 0.75, height: 0.375 })
-  expect(sized(square, 0).height).toBe(leastPart)
+  expect(scaledCrop(square, 1.5)).toEqual({ x: 0.125, y: 0.1875, width: 0.75, height: 0.375 })
+  expect(scaledCrop(square, 9)).toEqual({ x: 0, y: 0.125, width: 1, height: 0.5 })
+  expect(scaledCrop({ ...square, x: 0.5, y: 0.75 }, 1.5)).toEqual({ x: 0.25, y: 0.625, width: 0.75, height: 0.375 })
+  expect(scaledCrop(square, 0).height).toBe(leastPart)
 })
 
 test('a corner keeps the shape and the opposite corner', () => {

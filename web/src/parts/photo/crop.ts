@@ -42,7 +42,7 @@ export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
 })
 
 /** Around its middle, in its shape. */
-export function sized({ x, y, width, height }: Crop, factor: number): Crop {
+export function scaledCrop({ x, y, width, height }: Crop, factor: number): Crop {
   const scale = between(leastPart / Math.min(width, height), factor, Math.min(1 / width, 1 / height))
   const to = { x: x - (width * (scale - 1)) / 2, y: y - (height * (scale - 1)) / 2, width: width * scale, height: height * scale }
   return moved(to, { x: 0, y: 0 })

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePost } from '#data/cache/entities.ts'
 import { useName } from '#parts/person/PersonName.tsx'
+import { PhotoViewer } from '#parts/photo/PhotoViewer.tsx'
 import { SavePicture } from '#parts/photo/SavePicture.tsx'
-import { Viewer } from '#parts/photo/Viewer.tsx'
 import { Cover } from '#parts/post/Cover.tsx'
 import { cover, useIsCovered } from '#parts/post/cover.data.ts'
 import { picturesOf, type SeriesPicture, seriesOf } from '#parts/post/series.ts'
@@ -47,7 +47,7 @@ export function PostViewer({ post, start, onClose }: Props) {
   const toPost = () => (isOwnPage && work.id === post.id ? onClose() : void navigate({ to: paths.post(work.id), replace: true }))
 
   return (
-    <Viewer
+    <PhotoViewer
       works={pictures.map(({ post, media }) => {
         const { thumb, color, ...sources } = pictureSources(media)
         const total = post.post_media.length

@@ -10,7 +10,7 @@ import { listen } from '#data/realtime/listen.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
-import { picture, publish } from '#testing/real-posts.ts'
+import { publish, uploadedPicture } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson, stopClock } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -102,8 +102,8 @@ describe('POST-074: editing an own post', () => {
 
   test('changes descriptions, marks, category and place, and the history says so', async () => {
     const media = [
-      { ...(await picture(vera)), alt_text: 'Hands' },
-      { ...(await picture(vera)), alt_text: '' },
+      { ...(await uploadedPicture(vera)), alt_text: 'Hands' },
+      { ...(await uploadedPicture(vera)), alt_text: '' },
     ]
     const post = await publish(vera, 'Three prints', { media, category: 'Entertainment' })
     const { user, sheet, save } = await openEditor(post)
@@ -134,7 +134,7 @@ describe('POST-074: editing an own post', () => {
   })
 
   test('what was changed beside the words survives closing too, and of a lost answer nobody is asked', async () => {
-    const post = await publish(vera, 'Three prints', { media: [await picture(vera)] })
+    const post = await publish(vera, 'Three prints', { media: [await uploadedPicture(vera)] })
     const { user, sheet } = await openEditor(post)
     await user.type(sheet.getByRole('textbox', { name: /^Description of file 1/ }), 'A print')
     await user.click(sheet.getByRole('button', { name: 'Close' }))
@@ -153,7 +153,7 @@ describe('POST-074: editing an own post', () => {
   test('what a moderator covered meanwhile stays covered', async () => {
     const { mod } = await people('mod')
     await grant(mod.user_id, 'moderator')
-    const post = await publish(vera, 'Three prints', { media: [await picture(vera)] })
+    const post = await publish(vera, 'Three prints', { media: [await uploadedPicture(vera)] })
     await mod.call(coverMedia, { post_id: post.id, post_media_id: post.post_media[0]?.id ?? '' })
     const { user, sheet, save } = await openEditor(post)
     const mark = sheet.getByRole('button', { name: 'Mark as sensitive 1' })
@@ -179,7 +179,7 @@ describe('POST-074: editing an own post', () => {
 
   test('is not offered for the posts of others', async () => {
     const { ann } = await people('ann')
-    const { user } = open(await publish(ann, 'Three prints', { media: [await picture(ann)] }))
+    const { user } = open(await publish(ann, 'Three prints', { media: [await uploadedPicture(ann)] }))
     await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByRole('menuitem', { name: 'Report post', hidden: true })
     for (const name of ['Edit post', 'Mark as sensitive']) expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull()
@@ -231,7 +231,7 @@ describe('the history of an edited post', () => {
 
 describe('marking pictures sensitive', () => {
   const withPictures = async (author: RealPerson) =>
-    publish(author, 'Three prints', { media: [await picture(author), await picture(author)] })
+    publish(author, 'Three prints', { media: [await uploadedPicture(author), await uploadedPicture(author)] })
 
   test('its author marks each by itself, and takes the mark back', async () => {
     const post = await withPictures(vera)

@@ -14,8 +14,8 @@ import { followNotifications, followPushes } from '#parts/push/notifications.ts'
 import { askPreferences } from '#parts/settings/preferences.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { LocalNotifications, phone, startPhone } from '#testing/phone.ts'
-import { preferencesOf } from '#testing/preferences.ts'
+import { fakePhone, LocalNotifications, startPhone } from '#testing/phone.ts'
+import { newPreferences } from '#testing/preferences.ts'
 import { stubPush } from '#testing/push.ts'
 import { viewer } from '#testing/signed-in.ts'
 import { currentToast } from '#ui/toast.ts'
@@ -59,8 +59,8 @@ beforeEach(() => {
   serve(getNotification, () => notice)
 })
 
-async function prefer(own: Parameters<typeof preferencesOf>[0] = {}) {
-  serve(getPreferences, preferencesOf(own))
+async function prefer(own: Parameters<typeof newPreferences>[0] = {}) {
+  serve(getPreferences, newPreferences(own))
   await askPreferences()
 }
 
@@ -136,7 +136,7 @@ describe('in a browser', () => {
 describe('on a phone', () => {
   beforeEach(() => {
     startPhone()
-    phone.permission = 'granted'
+    fakePhone.permission = 'granted'
   })
 
   test('DEV-062, DEV-063: what arrives in the background is a local notification in the default channel', async () => {
@@ -161,10 +161,10 @@ describe('on a phone', () => {
     serve(unreadNotifications, { count: 4 })
     await prefer()
     followPushes()
-    await vi.waitFor(() => expect(phone.listensTo()).toContain('pushNotificationReceived'))
-    phone.tell('pushNotificationReceived', push(crypto.randomUUID()))
+    await vi.waitFor(() => expect(fakePhone.listensTo()).toContain('pushNotificationReceived'))
+    fakePhone.tell('pushNotificationReceived', push(crypto.randomUUID()))
     expect(currentToast()).toBeUndefined()
-    phone.tell('pushNotificationReceived', push(viewer.user_id))
+    fakePhone.tell('pushNotificationReceived', push(viewer.user_id))
     expect(currentToast()).toMatchObject({ title: 'Ann', message: 'Hello', to: '/messages/talk' })
     expect(featureFlags.IN_APP_NOTIFICATIONS_ENABLED).toBe(true)
   })

@@ -16,9 +16,9 @@ import { endLeftPush, leavePush } from '#parts/push/registration.ts'
 import { followPush, startPush } from '#parts/push/start.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { PushNotifications, phone, startPhone } from '#testing/phone.ts'
-import { preferencesOf } from '#testing/preferences.ts'
-import { keys, stubPush } from '#testing/push.ts'
+import { fakePhone, PushNotifications, startPhone } from '#testing/phone.ts'
+import { newPreferences } from '#testing/preferences.ts'
+import { stubPush, subscriptionKeys } from '#testing/push.ts'
 import { viewer } from '#testing/signed-in.ts'
 
 vi.mock('@capacitor/push-notifications', () => import('#testing/phone.ts'))
@@ -27,7 +27,7 @@ vi.mock('@capacitor/preferences', () => import('#testing/phone.ts'))
 startApp()
 let kept: Preferences
 const prefer = (prefs: Partial<Preferences['notification_prefs']>) => {
-  kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, ...prefs } })
+  kept = newPreferences({ notification_prefs: { ...notificationPrefDefaults, ...prefs } })
 }
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -42,7 +42,7 @@ beforeEach(() => {
   serve(forgetDevice, {})
 })
 
-const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys, beside: [] })
+const at = (n: number) => ({ platform: 'web', token: `https://push.example/${n}`, keys: subscriptionKeys, beside: [] })
 const tokenKey = `push_token:${viewer.user_id}`
 
 describe('in a browser', () => {
@@ -117,11 +117,9 @@ describe('on a phone', () => {
   test('DEV-047, DEV-059: while push is off for everybody, it is done at once', async () => {
     serve(pushStatus, { enabled: false, vapid_key: 'key' })
     await expect(startPush()).resolves.toBeUndefined()
-    expect([PushNotifications.checkPermissions.mock.calls, PushNotifications.requestPermissions.mock.calls, phone.listensTo()]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([PushNotifications.checkPermissions.mock.calls, PushNotifications.requestPermissions.mock.calls, fakePhone.listensTo()]).toEqual(
+      [[], [], []],
+    )
     expect(callsOf(registerDevice)).toEqual([])
   })
 
@@ -130,7 +128,7 @@ describe('on a phone', () => {
     expect(PushNotifications.requestPermissions).toHaveBeenCalledOnce()
     expect(callsOf(registerDevice)).toEqual([{ platform: 'android', token: 'token-1', beside: [] }])
     expect(kept.notification_prefs.push_mobile).toBe(true)
-    await vi.waitFor(() => expect(phone.listensTo()).toEqual(['pushNotificationReceived']))
+    await vi.waitFor(() => expect(fakePhone.listensTo()).toEqual(['pushNotificationReceived']))
   })
 
   test('DEV-062, DEV-063: on Android there is a channel for what arrives', async () => {
@@ -147,21 +145,21 @@ describe('on a phone', () => {
 
   test('DEV-051: without the permission it logs a warning and registers nothing', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
-    phone.answer = 'denied'
+    fakePhone.answer = 'denied'
     await startPush()
     expect(warned).toHaveBeenCalledWith('Push is not permitted: denied')
     expect([PushNotifications.register.mock.calls, callsOf(registerDevice), kept.notification_prefs.push_mobile]).toEqual([[], [], false])
   })
 
   test('a push service that refuses is an error, and nothing stays listening for its answer', async () => {
-    phone.registers = { error: 'no service' }
+    fakePhone.registers = { error: 'no service' }
     await expect(startPush()).rejects.toThrow('no service')
     expect(callsOf(registerDevice)).toEqual([])
-    expect(phone.listensTo()).not.toContain('registration')
+    expect(fakePhone.listensTo()).not.toContain('registration')
   })
 
   test('switched off by the person, it stays off', async () => {
-    phone.permission = 'granted'
+    fakePhone.permission = 'granted'
     await startPush()
     expect([PushNotifications.requestPermissions.mock.calls, callsOf(registerDevice)]).toEqual([[], []])
   })

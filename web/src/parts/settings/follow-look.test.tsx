@@ -11,7 +11,7 @@ import { chooseOnDevice, endAccountLook } from '#device/look.ts'
 import { changeLook, followLook, useLookIsKnown } from '#parts/settings/follow-look.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { preferencesOf } from '#testing/preferences.ts'
+import { newPreferences } from '#testing/preferences.ts'
 import { visit } from '#testing/visit.tsx'
 
 startApp()
@@ -24,7 +24,7 @@ const changeElsewhere = (changes: Partial<Preferences>) => {
 }
 
 beforeEach(() => {
-  stored = preferencesOf()
+  stored = newPreferences()
   serve(getPreferences, () => stored)
   serve(updatePreferences, ({ notification_prefs: _, ...changes }) => {
     changeElsewhere(changes as Partial<Preferences>)
@@ -46,7 +46,7 @@ test('on the first visit of a device no screen is shown before the account has s
     if (heading) shown.push([html.dataset.theme, html.lang, heading])
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  answer.resolve(preferencesOf({ theme: 'dark', language: 'de', text_size: 'large' }))
+  answer.resolve(newPreferences({ theme: 'dark', language: 'de', text_size: 'large' }))
   await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })
   observer.disconnect()
   expect(new Set(shown.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(['dark', 'de', 'Einstellungen'])]))

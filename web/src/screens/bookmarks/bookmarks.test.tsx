@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { picture, publish } from '#testing/real-posts.ts'
+import { publish, uploadedPicture } from '#testing/real-posts.ts'
 import { people } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -214,7 +214,7 @@ describe('each saved post', () => {
 describe('collections', () => {
   test('are folders with a count and a cover, which lead to what is in them', async () => {
     const { gil } = await people('gil')
-    const wall = await publish(gil, 'A wall', { media: [await picture(gil)] })
+    const wall = await publish(gil, 'A wall', { media: [await uploadedPicture(gil)] })
     await save(await publish(gil, 'A bowl'), wall)
     const walls = await make('Walls')
     await make('Floors')
@@ -234,7 +234,7 @@ describe('collections', () => {
 
   test('cover a sensitive picture', async () => {
     const { gil } = await people('gil')
-    await put(await make('Hidden'), await publish(gil, 'A wall', { media: [{ ...(await picture(gil)), is_sensitive: true }] }))
+    await put(await make('Hidden'), await publish(gil, 'A wall', { media: [{ ...(await uploadedPicture(gil)), is_sensitive: true }] }))
     visit('/bookmarks')
     const collections = within(await screen.findByRole('navigation', { name: 'Collections' }))
     const folder = await collections.findByRole('link', { name: /Hidden/ })
@@ -243,7 +243,7 @@ describe('collections', () => {
   })
 
   test('are covered as soon as their picture is marked sensitive', async () => {
-    await put(await make('Walls'), await publish(vera, 'My bowl', { media: [await picture(vera)] }))
+    await put(await make('Walls'), await publish(vera, 'My bowl', { media: [await uploadedPicture(vera)] }))
     const { user } = visit('/bookmarks?view=list')
     await postsAre('My bowl')
     const folder = await screen.findByRole('link', { name: 'Walls1 post' })

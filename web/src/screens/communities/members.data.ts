@@ -21,7 +21,7 @@ import { keys } from '#data/cache/keys.ts'
 import { takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { changeCommunity, type KnownCommunity } from '#parts/communities/communities.data.ts'
+import { changeShownCommunity, type KnownCommunity } from '#parts/communities/communities.data.ts'
 
 type Membership = Pick<Member, 'user_id' | 'role' | 'joined_at'>
 
@@ -89,16 +89,16 @@ export const setRole = (communityId: string, member: Membership, role: GivenRole
 
 /** The viewer stays the owner until the other accepts. Throws `Failure`. */
 export const offerTo = ({ id }: KnownCommunity, userId: string): Promise<unknown> =>
-  changeCommunity(id, 'offer', unchanged, () => call(offerCall, { community_id: id, user_id: userId }))
+  changeShownCommunity(id, 'offer', unchanged, () => call(offerCall, { community_id: id, user_id: userId }))
 
 /** Takes it back, or declines it. Throws `Failure`. */
 export const endOffer = ({ id }: KnownCommunity): Promise<unknown> =>
-  changeCommunity(id, 'offer', unchanged, () => call(endOfferCall, { community_id: id }))
+  changeShownCommunity(id, 'offer', unchanged, () => call(endOfferCall, { community_id: id }))
 
 /** Throws `Failure`, `conflict` when it is no longer on offer. */
 export async function acceptOffer({ id }: KnownCommunity): Promise<unknown> {
   try {
-    return await changeCommunity(id, 'offer', unchanged, () => call(acceptOfferCall, { community_id: id }))
+    return await changeShownCommunity(id, 'offer', unchanged, () => call(acceptOfferCall, { community_id: id }))
   } finally {
     void queries.invalidateQueries({ queryKey: [...keys.communities, id] })
   }
@@ -115,7 +115,7 @@ async function moveOut(
 ): Promise<void> {
   const putBack = takeFromLists(listOf(id, from), userId)
   try {
-    await changeCommunity(id, `${from} ${userId}`, guess, send)
+    await changeShownCommunity(id, `${from} ${userId}`, guess, send)
   } catch (error) {
     putBack()
     throw error

@@ -9,7 +9,7 @@ import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 const SearchTab = lazyPart(() => import('#screens/explore/SearchTab.tsx').then((file) => file.SearchTab))
-const PostDialog = lazySheet(() => import('#screens/explore/PostDialog.tsx').then((file) => file.PostDialog))
+const ExplorePostDialog = lazySheet(() => import('#screens/explore/ExplorePostDialog.tsx').then((file) => file.ExplorePostDialog))
 const route = getRouteApi('/shell/explore')
 
 /** `?post=` opens that post in a dialog above. */
@@ -34,7 +34,7 @@ export function ExploreScreen() {
       <TabPanel name="explore" current={tab}>
         <Suspense>{tab === 'discover' ? <Discover search={search} /> : <SearchTab search={search} />}</Suspense>
       </TabPanel>
-      <Suspense>{search.post && <PostDialog id={search.post} onClose={closePost} />}</Suspense>
+      <Suspense>{search.post && <ExplorePostDialog id={search.post} onClose={closePost} />}</Suspense>
     </>
   )
 }

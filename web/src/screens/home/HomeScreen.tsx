@@ -19,7 +19,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 const ComposeRow = latePart(() => import('#screens/home/ComposeRow.tsx').then((file) => file.ComposeRow))
 const EmptyFeed = lazyPart(() => import('#screens/home/EmptyFeed.tsx').then((file) => file.EmptyFeed))
-const PostDialog = lazySheet(() => import('#screens/home/PostDialog.tsx').then((file) => file.PostDialog))
+const FeedPostDialog = lazySheet(() => import('#screens/home/FeedPostDialog.tsx').then((file) => file.FeedPostDialog))
 const route = getRouteApi('/shell/home')
 
 /** `?post=` opens that post in a dialog above, `&comment=` at that comment. */
@@ -81,7 +81,7 @@ export function HomeScreen() {
         </Listing>
       </TabPanel>
       <Suspense>
-        {post && <PostDialog id={post} onClose={() => void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false })} />}
+        {post && <FeedPostDialog id={post} onClose={() => void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false })} />}
       </Suspense>
     </>
   )

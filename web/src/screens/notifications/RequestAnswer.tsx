@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { answer, type Request, useRequestState } from '#screens/notifications/requests.data.ts'
+import { answerRequest, type Request, useRequestState } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Focus stays here when the buttons go, and moves to the tab when all of it goes. `name`: of the person who asks. */
@@ -10,7 +10,7 @@ export function RequestAnswer({ request, name }: { request: Request; name: strin
   const status = useRef<HTMLDivElement>(null)
   const give = (wish: 'approved' | 'declined') => {
     status.current?.focus()
-    void answer(request, wish)
+    void answerRequest(request, wish)
   }
   useLayoutEffect(() => {
     const shown = status.current

@@ -32,7 +32,7 @@ import { queries } from '#data/cache/queries.ts'
 import { reachEnd } from '#testing/browser.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
-import { comment, picture, publish } from '#testing/real-posts.ts'
+import { comment, publish, uploadedPicture } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -296,7 +296,7 @@ describe('the list', () => {
 
   test('a row shows the people in bold, up to three faces, the time and the picture of the post', async () => {
     const { ann, bob, cyn, dee, eve } = await people('ann', 'bob', 'cyn', 'dee', 'eve')
-    const post = await publish(vera, 'Look', { media: [{ ...(await picture(vera)), alt_text: 'A heron' }] })
+    const post = await publish(vera, 'Look', { media: [{ ...(await uploadedPicture(vera)), alt_text: 'A heron' }] })
     for (const person of [ann, bob, cyn, dee, eve]) await like(person, post)
     await query("update notifications set created_at = '2026-01-01T10:00:00.000Z'")
     visit('/notifications')
@@ -311,7 +311,7 @@ describe('the list', () => {
 
   test('a sensitive picture stays covered, and is not even loaded', async () => {
     const { ann } = await people('ann')
-    await like(ann, await publish(vera, 'Look', { media: [{ ...(await picture(vera)), is_sensitive: true }] }))
+    await like(ann, await publish(vera, 'Look', { media: [{ ...(await uploadedPicture(vera)), is_sensitive: true }] }))
     visit('/notifications')
     await row(/liked your post/)
     screen.getByText('Sensitive content')

@@ -30,7 +30,7 @@ export const isOpen = (request: Request) => states.keep(idOf(request), 'open')
 
 export const useRequestState = (request: Request): State => states.useQuery(idOf(request)).data ?? 'open'
 
-export async function answer(request: Request, wish: 'approved' | 'declined'): Promise<void> {
+export async function answerRequest(request: Request, wish: 'approved' | 'declined'): Promise<void> {
   const sent = states.change<State>(idOf(request), 'answer', { wish, guess: (_, wish) => wish, send: (wish) => send(request, wish) })
   await sent.catch(toastError('notifications.requests.failed'))
   await queries.invalidateQueries({ queryKey: request.community_id ? [...keys.communities, request.community_id] : keys.followRequests })

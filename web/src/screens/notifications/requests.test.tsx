@@ -4,7 +4,7 @@ import '#testing/real-session.ts'
 import { createCommunity, joinCommunity } from '@atelier/contract/communities'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, isOpen } from '#screens/notifications/requests.data.ts'
+import { answerRequest, isOpen } from '#screens/notifications/requests.data.ts'
 import { startRealApp } from '#testing/real-app.tsx'
 import { people } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
@@ -20,7 +20,7 @@ test('a request that is answered from its notification leaves the tab of the com
   await screen.findByText('@rosa')
   const request = { user_id: rosa.user_id, community_id }
   isOpen(request)
-  await answer(request, 'approved')
+  await answerRequest(request, 'approved')
   await screen.findByRole('heading', { name: 'No requests' })
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Requests' })).toBeTruthy())
 })

@@ -6,7 +6,7 @@ import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { useHandle } from '#parts/admin/PersonSearch.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { removeFactor } from '#screens/admin/roles/roles.data.ts'
+import { removeFactorAsStaff } from '#screens/admin/roles/roles.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** For a super admin alone, who asks somebody else for their own. */
@@ -24,7 +24,7 @@ export function RemoveFactor({ staff }: { staff: Staff }) {
           icon={ShieldOff}
           confirm={t('second_step.action')}
           action={async () => {
-            await removeFactor(staff.user_id)
+            await removeFactorAsStaff(staff.user_id)
             toastSuccess('admin_roles.second_step.done')
           }}
           failed={staffError('admin_roles.second_step.failed')}

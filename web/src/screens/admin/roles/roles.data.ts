@@ -17,7 +17,7 @@ export const revoke = (change: InputOf<typeof takeRole>, pressed: HTMLElement) =
     passFocus(pressed)
   })
 
-export const removeFactor = (user_id: string) => call(removeStaffFactor, { user_id })
+export const removeFactorAsStaff = (user_id: string) => call(removeStaffFactor, { user_id })
 
 async function whileSignedIn(change: () => Promise<unknown>): Promise<void> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')

@@ -86,7 +86,7 @@ export async function addTemplateNow(template: InputOf<typeof addTemplate>): Pro
 }
 
 /** Optimistic. @throws Failure */
-export async function keepDraft(template_id: string, { text, ...place }: TemplateWord): Promise<void> {
+export async function keepDraftWord(template_id: string, { text, ...place }: TemplateWord): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.templates })
   const { language, form, field } = place
   await templates.change(template_id, [language, form, field].join(), {
@@ -96,7 +96,7 @@ export async function keepDraft(template_id: string, { text, ...place }: Templat
   })
 }
 
-export async function discardDraft(template_id: string): Promise<void> {
+export async function discardDraftWords(template_id: string): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.templates })
   templates.confirm(template_id, await call(discardTemplateDraft, { template_id }))
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { install, useInstallWay } from '#device/install.ts'
+import { installApp, useInstallWay } from '#device/install.ts'
 import { isNative } from '#device/platform.ts'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ export function InstallRow() {
       words={t('data_install_words')}
       action={
         way === 'browser' && (
-          <Button size="sm" onClick={() => void install()}>
+          <Button size="sm" onClick={() => void installApp()}>
             {t('data_install_action')}
           </Button>
         )

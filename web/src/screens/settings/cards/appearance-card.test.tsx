@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { followLook } from '#parts/settings/follow-look.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { preferencesOf } from '#testing/preferences.ts'
+import { newPreferences } from '#testing/preferences.ts'
 import { visit } from '#testing/visit.tsx'
 
 startApp()
@@ -18,7 +18,7 @@ let following = false
 beforeEach(() => {
   localStorage.removeItem('atelier:account-look')
   localStorage.removeItem('atelier:look')
-  let stored = preferencesOf()
+  let stored = newPreferences()
   serve(getPreferences, () => stored)
   serve(updatePreferences, ({ notification_prefs: _, ...changes }) => {
     stored = { ...stored, ...(changes as Partial<typeof stored>), updated_at: new Date().toISOString() }

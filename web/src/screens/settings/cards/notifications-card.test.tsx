@@ -14,8 +14,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { wantsNotifications } from '#device/notifications.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
-import { preferencesOf } from '#testing/preferences.ts'
-import { keys, stubNoPush, stubPush } from '#testing/push.ts'
+import { newPreferences } from '#testing/preferences.ts'
+import { stubNoPush, stubPush, subscriptionKeys } from '#testing/push.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -24,10 +24,10 @@ startApp()
 let kept: Preferences
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  kept = preferencesOf({})
+  kept = newPreferences({})
   serve(getPreferences, () => kept)
   serve(updatePreferences, (changes) => {
-    kept = preferencesOf({ ...kept, ...changes, notification_prefs: { ...kept.notification_prefs, ...changes.notification_prefs } })
+    kept = newPreferences({ ...kept, ...changes, notification_prefs: { ...kept.notification_prefs, ...changes.notification_prefs } })
     return kept
   })
   serve(pushStatus, { enabled: false, vapid_key: '' })
@@ -93,7 +93,7 @@ describe('the switches', () => {
   })
 
   test('with everything off, what they are about is shown as without effect', async () => {
-    kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, in_app_enabled: false, email_enabled: false } })
+    kept = newPreferences({ notification_prefs: { ...notificationPrefDefaults, in_app_enabled: false, email_enabled: false } })
     const { user } = visit('/settings')
     const about = await group('What to notify you about')
     expect(about.getByText('Everything above is off, so you get no notifications about these.')).toBeDefined()
@@ -131,7 +131,7 @@ describe('push', () => {
 
   test('NOTI-031: it also stays off if it was on before', async () => {
     stubPush('granted')
-    kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
+    kept = newPreferences({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
     visit('/settings')
     await (await card()).findAllByText('Switched off for everybody at the moment.')
     expect((await push()).checked).toBe(false)
@@ -161,7 +161,7 @@ describe('push', () => {
       expect((await push()).checked).toBe(true)
       expect(kept.notification_prefs.push_web).toBe(true)
       const [device] = callsOf(registerDevice)
-      expect(device).toEqual({ token: 'https://push.example/1', platform: 'web', keys, beside: [] })
+      expect(device).toEqual({ token: 'https://push.example/1', platform: 'web', keys: subscriptionKeys, beside: [] })
     })
 
     test.each([
@@ -200,10 +200,10 @@ describe('push', () => {
 
     test('SET-081: switched off and on again before the answer, this browser is not forgotten', async () => {
       stubPush('granted')
-      kept = preferencesOf({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
+      kept = newPreferences({ notification_prefs: { ...notificationPrefDefaults, push_web: true } })
       const off = Promise.withResolvers<Preferences>()
       serve(updatePreferences, ({ notification_prefs }) => {
-        kept = preferencesOf({ notification_prefs: { ...kept.notification_prefs, ...notification_prefs } })
+        kept = newPreferences({ notification_prefs: { ...kept.notification_prefs, ...notification_prefs } })
         return notification_prefs?.push_web ? kept : off.promise
       })
       const { user } = visit('/settings')
@@ -309,7 +309,7 @@ describe('quiet hours', () => {
   })
 
   test('switched off and on again, have the times that they had', async () => {
-    kept = preferencesOf({ quiet_hours: { from: '20:30', to: '06:15', time_zone: here } })
+    kept = newPreferences({ quiet_hours: { from: '20:30', to: '06:15', time_zone: here } })
     const { user } = visit('/settings')
     await user.click(await quiet())
     await waitFor(() => expect(kept.quiet_hours).toBeNull())
@@ -326,7 +326,7 @@ describe('quiet hours', () => {
   })
 
   test('are saved when both times are there and differ', async () => {
-    kept = preferencesOf({ quiet_hours: { from: '22:00', to: '07:00', time_zone: here } })
+    kept = newPreferences({ quiet_hours: { from: '22:00', to: '07:00', time_zone: here } })
     visit('/settings')
     fireEvent.change(await time('From'), { target: { value: '' } })
     fireEvent.change(await time('From'), { target: { value: '07:00' } })
@@ -338,7 +338,7 @@ describe('quiet hours', () => {
   })
 
   test('say which time zone they are in, and can take that of the device', async () => {
-    kept = preferencesOf({ quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Pacific/Marquesas' } })
+    kept = newPreferences({ quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Pacific/Marquesas' } })
     const { user } = visit('/settings')
     await (await card()).findByText('By the clock in Pacific/Marquesas.')
     await user.click((await card()).getByRole('button', { name: /^Use the time of this device/ }))

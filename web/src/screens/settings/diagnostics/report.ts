@@ -4,14 +4,14 @@ import { platform } from '#device/platform.ts'
 import { keptItem } from '#device/preferences.ts'
 import { type Tested, testedAs } from '#parts/health/services.ts'
 import { overallOf } from '#screens/settings/diagnostics/Overall.tsx'
-import { measure } from '#screens/settings/diagnostics/storage.data.ts'
+import { measureStorage } from '#screens/settings/diagnostics/storage.data.ts'
 import about from '../../../../package.json' with { type: 'json' }
 
 export const { version } = about
 
 /** In English, for support: no names, addresses, tokens or texts of people. */
 export async function reportOf(health: Health): Promise<string> {
-  const [{ connected, type }, tested, usage] = await Promise.all([networkStatus(), keptItem<Tested>(testedAs), measure()])
+  const [{ connected, type }, tested, usage] = await Promise.all([networkStatus(), keptItem<Tested>(testedAs), measureStorage()])
   const { services, warnings, critical, checkedAt } = health
   const server = tested ? (tested.ms === undefined ? 'no answer' : `answered in ${tested.ms} ms`) : 'not tested'
   return [

@@ -14,12 +14,12 @@ export type Usage = Record<(typeof storageKinds)[number] | 'total' | 'quota', nu
 
 export function useUsage() {
   const [usage, setUsage] = useState<Usage>()
-  const refresh = useCallback(() => void measure().then(setUsage), [])
+  const refresh = useCallback(() => void measureStorage().then(setUsage), [])
   useEffect(refresh, [refresh])
   return { usage, refresh }
 }
 
-export async function measure(): Promise<Usage> {
+export async function measureStorage(): Promise<Usage> {
   const [estimate, pictures, reads, outbox, preferences] = await Promise.all([
     ignored(navigator.storage?.estimate(), 'shown as unknown'),
     ignored(picturesIn(), 'shown as unknown'),

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { picture } from '#testing/real-posts.ts'
+import { uploadedPicture } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { appealed, inTray } from '#testing/reports.ts'
@@ -43,7 +43,7 @@ test('an appeal says what was removed and why, who decided that, and what the au
 })
 
 test('pictures of a removed post are shown', async () => {
-  const post = await appealed(gil, { ...about(), media: [await picture(gil)] })
+  const post = await appealed(gil, { ...about(), media: [await uploadedPicture(gil)] })
   open()
   const link = (await card()).getByRole('link', { name: 'Picture 1 of the post by Gil Tester' })
   expect(link.getAttribute('href')).toContain(new URL(post.post_media[0]?.media_url ?? '', location.origin).pathname)

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { picture, publish } from '#testing/real-posts.ts'
+import { publish, uploadedPicture } from '#testing/real-posts.ts'
 import { grant, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { viewer } from '#testing/real-session.ts'
 import { inTray, report } from '#testing/reports.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   bob = made.bob
   await grant(bob.user_id, 'admin')
   await bob.call(addWordFilter, { word: 'rude', severity: 'moderate' })
-  rude = await publish(made.gil, 'So rude', { media: [await picture(made.gil)] })
+  rude = await publish(made.gil, 'So rude', { media: [await uploadedPicture(made.gil)] })
   await report(ann, (await publish(made.kim, 'Fine')).id)
 })
 

@@ -14,7 +14,7 @@ import { reloadRows } from '#parts/admin/rows.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { noon } from '#testing/noon.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { comment, picture, publish } from '#testing/real-posts.ts'
+import { comment, publish, uploadedPicture } from '#testing/real-posts.ts'
 import { grant, hesitate, people, query, type RealPerson, settle } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { closedReports, inTray, report } from '#testing/reports.ts'
@@ -265,8 +265,8 @@ describe('an opened report', () => {
 
   test('shows the pictures of a post, sensitive ones covered', async () => {
     const media = [
-      { ...(await picture(gil)), alt_text: 'A heron', is_sensitive: true },
-      { ...(await picture(gil)), alt_text: 'A crane' },
+      { ...(await uploadedPicture(gil)), alt_text: 'A heron', is_sensitive: true },
+      { ...(await uploadedPicture(gil)), alt_text: 'A crane' },
     ]
     const id = await report(ann, (await publish(gil, 'Three prints', { media })).id)
     await open({ path: `?report=${id}` })
@@ -303,7 +303,7 @@ describe('an opened report', () => {
   })
 
   test('shows what was reported when it has changed or is gone', async () => {
-    const gone = await publish(gil, 'Gone print', { media: [await picture(gil)] })
+    const gone = await publish(gil, 'Gone print', { media: [await uploadedPicture(gil)] })
     await report(ann, gone.id)
     await gil.call(deletePost, { post_id: gone.id })
     const changed = await publish(gil, 'Much worse words')

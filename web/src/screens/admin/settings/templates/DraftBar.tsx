@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { staffError } from '#parts/admin/failures.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { discardDraft } from '#screens/admin/settings/settings.data.ts'
+import { discardDraftWords } from '#screens/admin/settings/settings.data.ts'
 import { PublishDialog } from '#screens/admin/settings/templates/PublishDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 
@@ -40,7 +40,7 @@ export function DraftBar({ template, onDiscarded }: { template: Template; onDisc
           icon={Trash2}
           confirm={t('discard')}
           action={async () => {
-            await discardDraft(template.id)
+            await discardDraftWords(template.id)
             onDiscarded()
           }}
           failed={staffError('admin_settings.templates.failed_draft')}

@@ -5,7 +5,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { publishWords } from '#screens/admin/settings/settings.data.ts'
-import { useProblem } from '#screens/admin/settings/templates/problems.ts'
+import { useTextProblem } from '#screens/admin/settings/templates/problems.ts'
 import { standingWord } from '#screens/admin/settings/templates/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export function PublishDialog({ template, draft, onClose }: Props) {
   const t = useTranslations('admin_settings.templates.draft')
   const app = useTranslations('app')
-  const problemOf = useProblem()
+  const problemOf = useTextProblem()
   const words = languages.flatMap((language) => draft.words.filter((word) => word.language === language))
   const isRefused = words.some((word) => problemOf(template, word, word.text) !== undefined)
   const { submit, busy } = useSubmit(async () => {

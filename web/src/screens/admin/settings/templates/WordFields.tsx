@@ -5,10 +5,10 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import { missingPlaceholders } from '@atelier/contract/rules/placeholders'
 import { useTranslations } from 'use-intl'
 import { staffError } from '#parts/admin/failures.ts'
-import { keepDraft } from '#screens/admin/settings/settings.data.ts'
+import { keepDraftWord } from '#screens/admin/settings/settings.data.ts'
 import { useStanding } from '#screens/admin/settings/standing.ts'
 import { NotificationText } from '#screens/admin/settings/templates/NotificationText.tsx'
-import { maxOf, useProblem } from '#screens/admin/settings/templates/problems.ts'
+import { maxOf, useTextProblem } from '#screens/admin/settings/templates/problems.ts'
 import { useRefusal } from '#screens/admin/settings/templates/refusals.ts'
 import { draftedWord, type Place, standingWord } from '#screens/admin/settings/templates/words.ts'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -65,7 +65,7 @@ export const templateDraftKey = (templateId: string) => `template:${templateId}`
 
 function useWords(template: Template, place: Place) {
   const refusal = useRefusal()
-  const problemOf = useProblem()
+  const problemOf = useTextProblem()
   const { language, form, field } = place
   const max = maxOf[field]
   const saved = draftedWord(template, place) ?? standingWord(template, place)
@@ -75,7 +75,7 @@ function useWords(template: Template, place: Place) {
     problem: (typed) => (graphemes(typed) > adminLimits.templateDraft ? refusal('too_long', max) : undefined),
     async save(typed) {
       try {
-        await keepDraft(template.id, { ...place, text: typed })
+        await keepDraftWord(template.id, { ...place, text: typed })
         return undefined
       } catch (failure) {
         staffError('admin_settings.templates.failed_draft')(failure)

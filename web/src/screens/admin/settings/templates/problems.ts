@@ -8,7 +8,7 @@ import type { Place } from '#screens/admin/settings/templates/words.ts'
 export const maxOf = { title: adminLimits.templateTitle, content: adminLimits.templateContent }
 
 /** Why a text cannot be published. */
-export function useProblem() {
+export function useTextProblem() {
   const refusal = useRefusal()
   return ({ variables }: Template, { form, field }: Place, text: string): string | undefined => {
     const max = maxOf[field]

@@ -14,7 +14,7 @@ const widths: Record<PicturePurpose, readonly number[]> = {
  * An original with the smaller copies that an upload gets. Not through an upload: there is nothing to check, the original stays as it was
  * drawn, and the first start has to wait for it.
  */
-export async function sized(original: Buffer, purpose: PicturePurpose): Promise<ProcessedImage> {
+export async function processedPicture(original: Buffer, purpose: PicturePurpose): Promise<ProcessedImage> {
   const { width, height } = await sharp(original).metadata()
   const sizes = widths[purpose].filter((size) => size < width)
   const isWork = purpose === 'post' || purpose === 'message'

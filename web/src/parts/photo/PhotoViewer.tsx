@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Lightbox>, 'words' | 'still'> & {
   onBack?: () => void
 }
 
-export function Viewer({ works, action, onClose, onBack = onClose, ...rest }: Props) {
+export function PhotoViewer({ works, action, onClose, onBack = onClose, ...rest }: Props) {
   const t = useTranslations('viewer')
   const app = useTranslations('app')
   const still = useReducedMotion()

@@ -6,7 +6,7 @@ import { OnePost } from '#parts/post/OnePost.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 
-export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ExplorePostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations()
   const author = usePost(id)?.author
   return (
