@@ -34,7 +34,7 @@ function serve(config: Config, { address, stop }: Launched): void {
   let stopping = false
   for (const signal of signals) {
     process.on(signal, () => {
-      // Ctrl-C reaches the workers too, whom the first process ends.
+      // Ctrl-C reaches the workers too, but the first process ends them.
       if (stopping || (cluster.isWorker && signal !== 'SIGTERM')) return
       stopping = true
       if (cluster.isPrimary) say('\nStopping...')

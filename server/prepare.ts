@@ -29,7 +29,7 @@ export async function prepare(config: Config, log: Logger, say: (line: string) =
   }
 }
 
-/** What another process prepares, and ends after this one. */
+/** Another process prepares the database, and stops it after this one has ended. */
 export async function joinPrepared(config: Config, log: Logger): Promise<Base> {
   const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : connectionTo(homeOf(config.dataDir))
   const db = databaseAt(connection, config, log)
@@ -51,7 +51,7 @@ async function open(config: Config, log: Logger): Promise<Base> {
 const connectionsPerProcess = 25
 
 function databaseAt(connection: Base['connection'], config: Config, log: Logger): Database {
-  // Measurements go without limits, and without this.
+  // Measurements switch limits off, and with them this check.
   const checked = config.development && config.rateLimits
   return connect(connection, config.memoryBytes, checked ? (error) => log.error({ err: error }, 'a query forgets a column') : undefined)
 }

@@ -77,6 +77,6 @@ const workers = (deps: Deps): Workers => ({
 export function registerWorkers(deps: Deps): void {
   const all = workers(deps)
   const register = <Name extends JobName>(name: Name) => deps.jobs.work<Name>(name, all[name])
-  // Where there is nowhere to put it, another server makes the backup.
+  // A server without BACKUP_DIR leaves the backup to another one.
   for (const name of Object.keys(all) as JobName[]) if (name !== 'backup' || deps.config.backupDir) register(name)
 }

@@ -12,7 +12,7 @@ export interface AccountHooks {
   cancelExports(tx: Db, userId: string): Promise<void>
   /** Opens the page that says why and until when somebody is suspended, and takes their appeal. */
   banToken(db: Db, config: Config, userId: string): Promise<string | undefined>
-  /** Nobody sees or signs in to it from then on; a job removes all of it, files too. Call it last in a transaction. */
+  /** Hides the account and ends sign-in at once; a job deletes the rest, files too. Call it last in a transaction. */
   deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime' | 'jobs'>, tx: Db, userId: string): Promise<void>
 }
 

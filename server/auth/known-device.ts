@@ -23,7 +23,7 @@ export function knownDevice(auth: Parts, request: FastifyRequest, owner: Owner |
   return proofs.some((proof) => due.some((one) => timingSafeEqual(Buffer.from(proof), Buffer.from(one)))) ? name : undefined
 }
 
-/** An answer that holds a session also holds what makes its device known to the account, besides those that it was known to. */
+/** Call it with every answer that holds a session. Adds the account to those that already know this device. */
 export async function rememberDevice(
   auth: Parts & Pick<Auth, 'db'>,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ function shownBy({ headers }: FastifyRequest): { name: string; proofs: string[] 
   return { name: name ?? randomBytes(16).toString('base64url'), proofs }
 }
 
-// The password hash is part of it, so a new password ends all proofs.
+// The password hash is part of it, so a new password invalidates all proofs.
 function proofsOf({ digest, clock }: Parts, name: string, { id, password_hash }: Owner): [current: string, former: string] {
   const period = Math.floor(clock().getTime() / periodMs)
   const of = (time: number) => digest('device', `${name} ${id} ${time} ${password_hash}`).toString('base64url', 0, 16)

@@ -69,7 +69,7 @@ async function restoreFiles(backup: Backup, storage: Storage, dataDir: string): 
       if (!place) continue
       await pipeline(await backup.read(name), createWriteStream(file, { mode: 0o600 }))
       await storage.put(place.bucket, place.path, { file })
-      // Not overwritten: the storage may have taken it over.
+      // Deleted before the next one is written: the storage may have kept a hard link to it.
       await rm(file)
     }
   } finally {

@@ -8,7 +8,7 @@ const columnsOf = ({ columns }: Table) => columns.map((column) => pg.escapeIdent
 export const copyOut = (table: Table) => `copy (select ${columnsOf(table)} from ${tableNameOf(table)}) to stdout`
 export const copyIn = (table: Table) => `copy ${tableNameOf(table)} (${columnsOf(table)}) from stdin`
 
-/** What one transaction reads is the database at one moment, however long it takes. */
+/** The transaction reads one snapshot, however long it takes. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await withoutDeadline(client)
@@ -19,7 +19,7 @@ export async function withoutDeadline(client: pg.ClientBase): Promise<void> {
   await client.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Not what a crash of PostgreSQL empties too, nor what pg-boss makes for itself. */
+/** Without unlogged tables, which a crash empties too, and tables that pg-boss creates itself. */
 export async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows'>[]> {
   const { rows } = await client.query(`
     select n.nspname as schema, c.relname as name,
@@ -58,7 +58,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** And what could begin one. A queued mail with a code is not sent without the code. */
+/** Also ends codes and links that could begin one. Queued mail with an ended code is not sent. */
 export async function endAllSessions(client: pg.ClientBase): Promise<void> {
   for (const table of endedByRestore) await client.query(`delete from ${table}`)
   await client.query('update auth.users set new_email = null, new_phone = null where new_email is not null or new_phone is not null')

@@ -11,7 +11,7 @@ const callers = new AsyncLocalStorage<Caller>()
 
 export const callFor = (reads: boolean, work: () => void): void => callers.run({ account: null, reads }, work)
 
-/** Counts towards nobody's share: for what is done for many at once. */
+/** Not counted against any account's share: for work done for many people at once. */
 export const asReading = <T>(read: () => Promise<T>): Promise<T> => callers.run({ account: null, reads: true }, read)
 export const asWriting = <T>(write: () => Promise<T>): Promise<T> => callers.run({ account: null, reads: false }, write)
 

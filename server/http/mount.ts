@@ -40,7 +40,7 @@ export function mount<E extends Endpoint>(
     url: `/api${path}`,
     config: { failures },
     onRequest: async (request) => {
-      // The handler asks again: a session may end while a slow body arrives.
+      // The handler checks again: a session may end while a slow body arrives.
       if (endpoint.access !== 'public' && bringsBody(request)) admit(endpoint, await viewerOf(deps, request))
     },
     handler: async (request, reply) => {

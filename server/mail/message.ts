@@ -8,9 +8,9 @@ export interface MailMessage {
   link?: string | undefined
   /** One-click unsubscribe by POST (RFC 8058), sent as List-Unsubscribe. */
   unsubscribe?: string | undefined
-  /** What it carries a code or link of; it is not sent once that has ended. */
+  /** What its code or link belongs to; the mail is not sent once that has ended. */
   proof_id?: string | undefined
-  /** The same for every try, so that mailboxes show one mail that arrived twice once. */
+  /** The same for every attempt, so that mailboxes show a mail that arrives twice only once. */
   message_id?: string | undefined
 }
 

@@ -129,7 +129,7 @@ export function openChannels(
       const held = [...io.of('/').sockets.values()].flatMap((socket) =>
         [...socket.data.channels.values()].flatMap((channel) => (channel.found ? [{ socket, channel, found: channel.found }] : [])),
       )
-      // A post's channel says nothing without the right to read the post, so it need not end by itself.
+      // Events of a post's channel reveal nothing to those who may not read the post, so it may stay open.
       const asked = held.filter(({ channel, found }) =>
         about ? about.includes(channel.user_id) || about.includes(found.other_id) : channel.kind !== 'post',
       )

@@ -42,7 +42,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       decide(null, !closed && isOurs && isInLimits(deps, client) && hasRoom(request.socket, client))
     },
   })
-  // Those of a proxy are not counted as connections (`guardConnections`), and sockets are no requests.
+  // `guardConnections` does not count connections from a proxy, and the limit of requests does not count sockets.
   function hasRoom(socket: IncomingMessage['socket'], client: string): boolean {
     if (!config.rateLimits) return true
     const leave = socket.destroyed ? undefined : open.enter(client)

@@ -142,7 +142,7 @@ async function crop(input: Buffer, upright: Upright, { width, height, sizes }: t
   return variantsOf(base, sizes, 'jpg', (image) => image.jpeg({ quality: 85 }))
 }
 
-// Beside it only its first frame, as wide as itself, for where nothing is to move: smaller copies would be encoded frame by frame.
+// Its only copy is its first frame in full width, for where nothing may move: smaller copies would have to be encoded frame by frame.
 async function animation(input: Buffer, effort: number): Promise<ProcessedImage> {
   const still = await pixels(open(input))
   const { data, info } = await open(input, { animated: true })

@@ -39,7 +39,7 @@ interface Element {
   end: number
 }
 
-/** Those of the segment and of its clusters, whose sizes may be unknown, in one row. */
+/** Goes into the segment and its clusters, whose sizes may be unknown, and yields what they contain. */
 function* elements(fd: number, bytes: number): Generator<Element> {
   const view = windowOf(fd)
   let at = 0
@@ -123,7 +123,7 @@ function trackOf(fd: number, element: Element): number | undefined {
   return bytes <= head.length ? numberIn(head, 0, bytes) : undefined
 }
 
-/** Makes it an element of nothing, as long as it was. */
+/** Turns it into a Void element of the same length. */
 function blank(fd: number, { at, end }: Element): void {
   const length = end - at
   if (length < 2) return
@@ -140,10 +140,10 @@ function unsigned(fd: number, { content, end }: Element): number {
   return bytes.length === 0 ? 0 : bytes.readUIntBE(0, bytes.length)
 }
 
-// How many bytes a number takes is in the zeros that it begins with.
+// The number of leading zero bits gives the length of a number in bytes.
 const lengthOf = (first = 0) => Math.clz32(first) - 23
 
-/** Without the bit that ends those zeros. */
+/** Without the marker bit after those zeros. */
 function numberIn(bytes: Buffer, at: number, length: number): number {
   let value = (bytes[at] ?? 0) & (0xff >> length)
   for (const byte of bytes.subarray(at + 1, at + length)) value = value * 256 + byte

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 let toCleaner: Socket | undefined
 
-/** Has what runs in `folder` ended, and the folder deleted, when this process is gone, however it went. */
+/** Once this process is gone, however it ended, stops what runs in `folder` and deletes the folder. */
 export function cleanUpAfterUs(folder: string): void {
   toCleaner ??= startCleaner()
   toCleaner.write(`${folder}\n`)

@@ -7,7 +7,7 @@ import pg from 'pg'
 export async function restorePoint(superuser: pg.ClientConfig) {
   const client = new pg.Client(superuser)
   await client.connect()
-  // So that of restoring and a job that block each other, it is the restoring that gives way.
+  // If restoring and a job deadlock, restoring is the one that fails, and is repeated.
   await client.query(`set deadlock_timeout = '50ms'`)
   const { rows: tables } = await client.query<Table>(`
     select format('%I.%I', schemaname, tablename) as name, format('kept.%I', schemaname || '_' || tablename) as copy, (

@@ -16,7 +16,7 @@ export function communityOpenTo(viewerId: string | Sql): Sql {
 /** Over `c`: private communities are in no list but their members' own. */
 export const listedCommunity = sql`c.is_public`
 
-/** Over `o`: its owner owns the community, the other is a member, and they know of each other. Whether it has lapsed is asked beside it. */
+/** Over `o`: its owner owns the community, the other is a member, and they know of each other. The caller checks whether it has lapsed. */
 export const standingOffer = sql`((select true from community_members own join profiles person on person.user_id = own.user_id
     where own.community_id = o.community_id and own.user_id = o.owner_id and own.role = 'owner' and ${knownTo(sql`o.user_id`)}) is true
   and (select true from profiles person

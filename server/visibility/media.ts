@@ -17,7 +17,7 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
       or ${shown[bucket](viewerId, path, sessionId)} or ${reportedTo(viewerId, bucket, path)}))`
 }
 
-/** The width in which the author lets still pictures be had: that of their largest copy. Null for the file itself. Of `m`, in the post `p`. */
+/** Over `m` and its post `p`: the largest width in which the author offers still pictures, that of their largest copy. Null for the file itself. */
 export const largestShown = sql`(case when p.download_size <> 'original' and m.media_type like 'image/%' and m.width <> all(m.sizes)
   then m.sizes[cardinality(m.sizes)] end)`
 

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 interface Ban {
   user_id: string
   banned_by: string | null
-  /** One that is gone meanwhile is not named. */
+  /** Ignored if the rule no longer exists. */
   rule_id?: string | null | undefined
   reason: string
   /** Null means permanent. */
@@ -13,7 +13,7 @@ interface Ban {
   at: Date
 }
 
-/** It can be appealed, as what is removed. @returns whether there was no ban before */
+/** The ban can be appealed, like a removal. @returns whether there was no ban before */
 export async function setBan(tx: Db, { user_id, banned_by, rule_id = null, reason, ends_at, at }: Ban): Promise<boolean> {
   const id = newId()
   const ban = await tx.one<{ id: string }>(sql`

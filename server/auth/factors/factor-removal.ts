@@ -78,7 +78,7 @@ export async function endRemovals(auth: Auth): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} second factors were not removed: ${failures[0]}`)
 }
 
-/** All of them, with the recovery codes. Sessions that had not passed it end: their owner signs in anew. */
+/** Removes every factor and the recovery codes. Ends sessions that have not passed the second step; their owner signs in again. */
 export async function removeFactors(auth: Auth, tx: Db, user: User, event: SecurityEvent): Promise<void> {
   await dropRemoval(tx, user.id)
   await endOwingSessions(auth, tx, user.id)

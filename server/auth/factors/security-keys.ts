@@ -20,7 +20,7 @@ export async function keyOptions(auth: Auth, factor: Factor, challenge: Buffer, 
     const publicKey = await requestOptions({ party, challenge, allowed: [await securityKeyOf(auth.db, factor.id)], kind: 'security key' })
     return { type: 'request', credential_options: { publicKey } }
   }
-  // Not the person's handle: an authenticator replaces what it holds under the same one, which may be their passkey.
+  // Not the person's user handle: an authenticator replaces a credential with the same handle, which could be their passkey.
   const user = { handle: handleOf(factor.id), name: account, displayName: account }
   const publicKey = await creationOptions({ party, challenge, user, known: await keysOf(auth.db, factor.user_id), kind: 'security key' })
   return { type: 'create', credential_options: { publicKey } }

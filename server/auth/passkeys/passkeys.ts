@@ -63,7 +63,7 @@ export async function ownPasskey(db: Db, userId: string, id: string): Promise<Pa
   return passkey
 }
 
-/** The sessions that it opened are left with one factor. `request` is null for staff */
+/** Sessions that it opened drop to one factor. `request` is null for staff */
 export async function removePasskey(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, id: string): Promise<void> {
   const lowered = await lowerSessionsOfPasskey(tx, user.id, id)
   if ((await deletePasskey(tx, id)) === 0) throw notFound()

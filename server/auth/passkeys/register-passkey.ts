@@ -33,7 +33,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, auth: Auth): void {
     return startCeremony(auth, session.session_id, (challenge) => creationOptions({ party, challenge, user, known, kind: 'passkey' }))
   })
 
-  // The proof was asked for with the options: by now the authenticator has made the key.
+  // Asking for the options required the proof: by now the authenticator has made the key.
   app.post('/passkeys/registration/verify', async (request) => {
     const session = await passkeySession(auth, request)
     const { challenge_id, credential: response } = bodyOf(request, ceremonyBody)

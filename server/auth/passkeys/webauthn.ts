@@ -52,7 +52,7 @@ export async function creationOptions({ party, challenge, user, known, kind }: N
     excludeCredentials: known.map(described),
     authenticatorSelection: { ...selections[kind] },
     supportedAlgorithmIDs: algorithms,
-    // What is built into a device offers its keys at sign-in, where only passkeys count.
+    // Authenticators built into a device offer their keys at sign-in, where only passkeys are accepted.
     ...(kind === 'security key' ? { preferredAuthenticatorType: 'securityKey' } : {}),
   })
 }
@@ -60,7 +60,7 @@ export async function creationOptions({ party, challenge, user, known, kind }: N
 interface Request {
   party: RelyingParty
   challenge: Buffer
-  /** Empty lets people choose among the passkeys that their device has. */
+  /** An empty list lets people choose any passkey of their device. */
   allowed: Pick<KeptCredential, 'credential_id' | 'transports'>[]
   kind: AuthenticatorKind
 }

@@ -33,7 +33,7 @@ import { sameText } from '#secrets.ts'
 
 const query = z.object({ provider: z.optional(z.string()), skip_http_redirect: z.optional(z.string()), ...challengeFields })
 const callbackQuery = z.object({ state: z.optional(z.string()) })
-/** With the prefix of https, no other host of the domain can set it. */
+/** The prefix, which needs https, keeps other hosts of the domain from setting it. */
 const cookieOf = ({ publicUrl }: Auth['config']) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}atelier-provider-flow`
 
 export function providerRoutes(app: FastifyInstance, auth: Auth): void {

@@ -25,7 +25,7 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/token', async (request) => {
     const { grant_type = '' } = queryOf(request, query)
     const grant = Object.hasOwn(grants, grant_type) && grants[grant_type]
-    // A password has limits of its own, which first read whose it is.
+    // The password grant has its own limits, which depend on the account.
     if (grant_type !== 'password') await limitAddress(auth, request, grant_type === 'web3' ? 'web3' : 'token')
     if (!grant) throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
     if (grant_type === 'web3') await checkCaptcha(auth, request)

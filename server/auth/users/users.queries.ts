@@ -18,7 +18,7 @@ export interface User {
   new_email: string | null
   new_phone: string | null
   invited_at: string | null
-  /** Not swept, though nobody ever confirmed it. */
+  /** The sweep of unconfirmed accounts leaves these alone. */
   made_by_staff: boolean
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
@@ -128,7 +128,7 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
     ) where u.id = ${id}`)
 }
 
-/** A never-confirmed address goes to the one who proves it. */
+/** An unconfirmed address goes to whoever proves it first. */
 export const dropUnconfirmed = (tx: Db, { email = null, phone = null }: { email?: string | null; phone?: string | null }, except: string) =>
   tx.run(sql`
     delete from auth.users where (email = ${email} or phone = ${phone}) and id <> ${except}

@@ -17,14 +17,14 @@ export type ChangeKind =
   | 'comment'
   | 'conversation'
 
-/** Never remembers anything longer than it is true (docs/decisions/060-memory.md). */
+/** Never returns anything out of date (docs/decisions/060-memory.md). */
 export interface Memory {
-  /** Fresh as of this call. `load` may read only what triggers watch, and answers what depends on time with its time. */
+  /** Current as of this call. `load` may read only what triggers watch, and returns times rather than what they mean now. */
   recall<Value>(kind: ChangeKind, key: string, name: string, load: () => Promise<Value>): Promise<Value>
   keep<Value>(source: MemorySource<Value>): MemoryStore<Value>
-  /** Sees one moment, no earlier than the request's last `recall`. Reads with `get` alone and reruns once misses are loaded, else undefined. */
+  /** Reads one snapshot, no older than the request's last `recall`. `compose` may read with `get` only, and runs again once misses are loaded. */
   compose<Value>(compose: (get: Get) => Value | undefined): Promise<Value | undefined>
-  /** Sees a moment no earlier than the request's last `recall`. Held until something changes that it rests on. */
+  /** Reads a snapshot no older than the request's last `recall`. Kept until something changes that it rests on. */
   answer<Value>(name: string, load: () => Promise<Remembered<Value>>): Promise<Value>
   bytes(): number
 }

@@ -30,7 +30,7 @@ export async function bringMute(tx: Db, importing: Importing, row: KindRow<'mute
   else tally.left('mutes', 'exists')
 }
 
-/** Counts like a follow by hand. @throws Failure rate_limited */
+/** Counts towards the limit of follows, like one by hand. @throws Failure rate_limited */
 export async function admitFollow(importing: Importing, row: KindRow<'follows'>): Promise<undefined> {
   const { deps, person } = importing
   const other = await lists.personHere(deps.db, person.id, row.person)

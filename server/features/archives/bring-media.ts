@@ -17,7 +17,7 @@ type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 type Storing = Naming & { media_id: string; kinds: Kind[] }
 type Kind = 'image' | 'video'
 
-/** As if uploaded at that time. @returns why not, otherwise @throws what may pass */
+/** Stored as if uploaded at that time. @returns the reason if it cannot be stored @throws what is worth a retry */
 export async function bringFile(importing: Importing, name: string | null, naming: Naming): Promise<MediaRow | LeftOutReason> {
   const { deps, person, files } = importing
   const place = name === null ? undefined : files.get(name)

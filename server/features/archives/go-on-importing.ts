@@ -50,7 +50,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
   const { folder, stopping } = how
   const tries = await countTry(deps.db, importId)
   if (!found.may_write || tries > triesPerImport) return end(deps, found, { state: 'failed' })
-  // Each run has its own. A killed one's is swept with old uploads.
+  // One per run. What a killed run leaves is swept with old uploads.
   const scratch = `${folder}.${randomBytes(6).toString('hex')}`
   try {
     const came = await workOn(deps, found, { ...how, scratch, tries })

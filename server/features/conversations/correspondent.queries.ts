@@ -35,7 +35,7 @@ export const correspondentOf = (db: Db, viewerId: string, conversationId: string
     from ${bothPeople} join profiles person on person.user_id = other.user_id
     where c.id = ${conversationId} and ${conversationOpenTo(viewerId)} and ${knownTo(viewerId)}`)
 
-/** Whom one follows shows one whom they follow, so nothing is told here that their lists do not. */
+/** The viewer sees whom the people they follow are following, so this reveals nothing new. */
 export const followedFollowersOf = (db: Db, viewerId: string, userId: string) =>
   db.many<Author>(sql`
     select ${authorColumns} from followers mine join profiles person on person.user_id = mine.following_id

@@ -26,7 +26,7 @@ export async function insertConversation(tx: Db, openerId: string, otherId: stri
     from pair`)
 }
 
-/** Only a request in which nothing was written yet is accepted by it, and a declined one is a request again. */
+/** Accepts a request only while it has no messages; a declined one becomes a request again. */
 export async function enlist(
   tx: Db,
   viewerId: string,

@@ -10,7 +10,7 @@ import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
-/** Only a new one counts as one. A request is shown, not accepted. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
+/** Only a new conversation counts towards the limit. Opening a request does not accept it. @throws Failure invalid, onboarding_required, not_found, messages_not_allowed, rate_limited */
 export async function openConversation(
   deps: Pick<Deps, 'db' | 'realtime' | 'limits' | 'clock'>,
   viewer: SignedIn,

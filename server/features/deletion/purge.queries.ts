@@ -69,7 +69,7 @@ export async function deleteMessages(tx: Db, userId: string, limit: number): Pro
   return messages || tx.run(sql`delete from conversations where id = ${conversation.id}`)
 }
 
-/** A trigger passes on what they owned, or deletes it when it is empty. Communities are locked first, as by all who change who is in one. */
+/** A trigger hands communities that they owned to somebody else, or deletes empty ones. Communities are locked first, as wherever membership changes. */
 export async function leaveCommunities(tx: Db, userId: string, limit: number): Promise<number> {
   const communities = await tx.many<{ id: string }>(sql`
     select id from communities where id in (
@@ -136,7 +136,7 @@ export async function forgetTraces(tx: Db, userId: string): Promise<void> {
   await tx.run(sql`delete from rate_counts where strpos(key, ${userId}) > 0`)
 }
 
-/** New tables too, except those that the purge itself stands on. */
+/** Includes tables that are added later, but not those that the purge itself depends on. */
 export const ownTables = (db: Db) =>
   db.many<OwnTable>(sql`
     select k.conrelid::regclass::text as name, quote_ident(a.attname) as owner

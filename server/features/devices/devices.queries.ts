@@ -14,7 +14,7 @@ export function upsertDevice(db: Db, viewer: SignedIn, { token, platform, keys }
     returning platform, is_active, last_seen, created_at`)
 }
 
-/** One account after the other, so that none of two at once remains unseen by both. */
+/** Accounts register a device one at a time, so that of two at once one sees the other's row. */
 export const lockDevice = (tx: Db, token: string) => tx.run(sql`select pg_advisory_xact_lock(hashtext('device'), hashtext(${token}))`)
 
 export async function forgetOthers(tx: Db, viewer: SignedIn, { token, beside }: ParsedInputOf<typeof registerDevice>): Promise<void> {

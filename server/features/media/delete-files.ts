@@ -3,6 +3,6 @@ import { avifPath, sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 
 export async function deleteFiles(storage: Storage, { bucket, path, sizes }: Pick<MediaRow, 'bucket' | 'path' | 'sizes'>): Promise<void> {
-  // The picture itself first: who makes a copy meanwhile sees by it that the copy has to go.
+  // The picture itself goes first: whoever is making a copy of it then deletes the copy.
   for (const each of [path, ...sizes.flatMap((size) => [sizePath(path, size), avifPath(path, size)])]) await storage.delete(bucket, each)
 }

@@ -12,7 +12,7 @@ export const usedBytes = (tx: Db, userId: string, now: Date) =>
     )::float8 as held, coalesce(sum(c.day_bytes), 0)::float8 as sent
     from upload_claims c where c.user_id = ${userId} and c.claimed_at > ${dayBefore(now)}`)
 
-/** When so many bytes of the last day have expired; undefined if there are not so many. */
+/** How long until that many bytes of the last day no longer count; undefined if there are fewer. */
 export async function freedInS(tx: Db, userId: string, bytes: number, now: Date): Promise<number | undefined> {
   const found = await tx.maybeOne<{ wait_s: number }>(sql`
     select extract(epoch from ends.claimed_at - ${dayBefore(now)}::timestamptz)::float8 as wait_s

@@ -21,7 +21,7 @@ type Subject =
   | { kind: 'message'; conversation_id: string; seq: number }
   | { kind: 'community_request' | 'community_approved' | 'community_offered' | 'community_accepted'; community_id: string }
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
-  /** The text of staff stays where it is kept: the warning, removal or appeal. */
+  /** What staff wrote is not copied: it stays in the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }
   | { kind: 'content_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
@@ -54,7 +54,7 @@ export interface StoredNotification {
   channels: DeliveryChannel[]
 }
 
-/** So that a repeated request, or its answer, notifies again. One who asks all day is heard of once: the notification of the first time shows again. */
+/** Lets a repeated request, or its answer, notify again. Requests repeated within a day only show the first notification again. */
 export async function forgetRequest(tx: Db, notification: NewNotification, at: Date): Promise<void> {
   const kind: KindOfNotification = notificationKinds[notification.kind]
   if (!kind.repeats) return

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 const brotliQuality = 5
 
-/** A page holds nothing secret that a guess beside it could reveal by its length. */
+/** Safe to compress: a page holds no secret that could be guessed from the compressed length (BREACH). */
 export async function packed(reply: FastifyReply, text: string): Promise<string | Buffer> {
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
   const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))

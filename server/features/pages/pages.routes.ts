@@ -24,7 +24,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   if (index) {
     await app.register(files, {
       root: folder,
-      // For the server itself, and robots.txt of builds before it was a setting's.
+      // The painter is for the server; robots.txt is a setting now, but older builds contain one.
       globIgnore: ['painter/**', 'robots.txt'],
       index: false,
       preCompressed: true,
@@ -103,7 +103,7 @@ const wholeCover = ({ html, style }: Painting) => `<div id="cover" data-whole>${
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const fontTags = /<link rel="preload" [^>]*as="font"[^>]*>/g
 
-/** On a slow line they would share it with the styles and the picture of what is to be seen. web/scripts-boot.js starts the scripts. */
+/** On a slow connection, scripts and fonts would compete with the styles and the picture of the first paint. web/scripts-boot.js starts the scripts. */
 function paintedFirst(page: string, links: string): string {
   const scripts = (page.match(scriptTags) ?? []).join('') + links
   const bare = page.replaceAll(scriptTags, '').replaceAll(fontTags, '')

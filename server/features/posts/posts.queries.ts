@@ -49,7 +49,7 @@ export interface PostList {
   page: Sql
 }
 
-// Not as a value: the planner would reckon with a tenth of the table.
+// Not a bound value: the planner would expect a tenth of the table.
 export const lookedAt = raw(String(limits.page.looked))
 
 export const lastLookedAt = (db: Db, candidates: Sql) =>

@@ -19,7 +19,7 @@ interface Wanted {
   without?: string
 }
 
-/** Of each person the newest that may hang in the viewer's lists: one index descent a person. */
+/** Each person's newest work that may appear in the viewer's lists: one index descent per person. */
 function newestWorks(viewerId: string | null, { userIds, each, forEveryone = false, without }: Wanted): Sql {
   const byAuthor = (rule: Sql) => sql`(select ${rule} from profiles author where author.user_id = p.user_id)`
   return sql`

@@ -32,7 +32,7 @@ async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wante
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
   const place = { after: null, limit: Math.max(1, limit - 1) }
   if ((await estimate(db, kind, where)) > resemblingRows) return page(db, kind, sql`true`, order, place, sql`limit ${windowRows}`, where)
-  // Many patterns together look dearer than reading all rows, and are thirty times cheaper.
+  // The planner expects many patterns to cost more than reading all rows; they cost a thirtieth.
   await db.run(sql`set local enable_seqscan = off`)
   const found = await gather(db, kind, where, order, place)
   await db.run(sql`set local enable_seqscan = on`)

@@ -18,7 +18,7 @@ export const newestBy = (userId: string, limit: number): Sql => sql`
 export type SitemapKind = 'posts' | 'people'
 const keys = { posts: sql`select id from posts`, people: sql`select user_id as id from profiles` }
 
-/** The ids below which each page after the first begins: of as many rows, whoever may see them. */
+/** The ids below which the pages after the first begin. Pages have equally many rows, whether or not they are visible. */
 export async function pageEdges(db: Db, kind: SitemapKind, { rows, pages }: { rows: number; pages: number }): Promise<string[]> {
   const all = sql`(${keys[kind]}) one`
   const lastOf = (below: Sql) =>

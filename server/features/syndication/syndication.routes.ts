@@ -27,7 +27,7 @@ const embedded = z.object({ url: z.string(), format: z.optional(z.string()), max
 const pageOfMap = z.object({ below: z.optional(z.string()) })
 const { feedItems, sitemap } = limits.syndication
 
-/** What is for everybody, for programs of others. Nothing of it may be kept without asking again. */
+/** Public content for other programs, which must revalidate whatever they cache. */
 export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock'>): void {
   const { db, config } = deps
   const { publicUrl } = config

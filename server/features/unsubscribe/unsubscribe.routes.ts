@@ -25,7 +25,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { config, db, cloc
   }
 
   await app.register(async (scope) => {
-    // The form says nothing that the address does not say.
+    // The form sends nothing but its address.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },

@@ -38,7 +38,7 @@ function mergedIds(get: Get, { viewers, authors }: ForFollowing, viewerId: strin
   return merge(viewer, followed, cursor?.toLowerCase() ?? null, limit)
 }
 
-/** Undefined if one of the posts names somebody who is not to be mentioned by all: what viewers see of that differs. */
+/** Undefined if a post names somebody whom not everybody may mention: what viewers see of it differs. */
 function written(get: Get, kept: ForFollowing, links: MediaLinks, viewerId: string, ids: string[], limit: number): string | undefined {
   const shown = ids.slice(0, limit)
   const viewer = get(kept.viewers, viewerId)

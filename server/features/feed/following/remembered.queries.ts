@@ -5,7 +5,7 @@ import { banned, blockedEitherWay, mutedBy, mutedWordsOf } from '#visibility/acc
 import { namedIn, takesAllMentions } from '#visibility/mentions.ts'
 import { hiddenBy, publishedToFollowers } from '#visibility/posts.ts'
 
-/** One more is read, which tells that there are more. */
+/** Reads one more, to know whether there are more. */
 export const mostKept = { listed: 2_000, marked: 100, posts: 32 }
 
 // Of one id: PostgreSQL plans a statement over an array of them anew at each call, which takes longer than to run it.

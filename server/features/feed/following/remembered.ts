@@ -38,7 +38,7 @@ export interface FeedAuthor {
 export interface FeedPost {
   author_id: string
   community_id: string | null
-  /** Up to where its community stands, which comes next. */
+  /** The beginning, up to its community, which comes next. */
   json: string
   media: string
   isPublic: boolean
@@ -46,7 +46,7 @@ export interface FeedPost {
   named: { name: string; key: string }[]
 }
 
-/** By post. Of posts above `newest` nothing was made: a like of them would be a change. */
+/** By post. Posts above `newest` have no marks: a like of one would have dropped this. */
 export interface Marks {
   made: Map<string, Mark>
   newest: string

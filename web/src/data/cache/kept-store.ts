@@ -29,7 +29,7 @@ function withLate(account: string, shape: string, reads: KeptRead[]): KeptRead[]
   return [...new Map(byAge.map((read) => [nameOfQuery(read.key), read])).values()]
 }
 
-/** Also removes what is of accounts that do not stand on this device. `change` returning undefined leaves it as it is. */
+/** Also removes rows of accounts that are no longer on this device. `change` returning undefined leaves it as it is. */
 export async function changeKept(account: string, shape: string, change: (kept: KeptRead[]) => KeptRead[] | undefined): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('reads', 'readwrite')

@@ -18,7 +18,7 @@ export type ServiceState = 'waiting' | 'starting' | 'off' | 'healthy' | 'degrade
 export interface Service {
   name: ServiceName
   state: ServiceState
-  /** Recent ones: each check takes one away. */
+  /** Recent errors: each check takes one off. */
   errors: number
   /** In milliseconds. */
   since: number

@@ -84,7 +84,7 @@ export const actions = {
       idsOf: ({ media_id }) => [media_id ?? ''],
       withIds: (input, [media_id]) => ({ ...input, media_id: media_id || null }),
     },
-    // People who only take messages of followers take them after the follow.
+    // Some people accept messages from followers only.
     after: ['followUser'],
   } satisfies OutboxAction<typeof sendMessage>,
   createPost: {

@@ -39,7 +39,7 @@ export async function enqueue<E extends OutboxEndpoint>(
 ): Promise<void> {
   const account = accountId()
   if (!account) throw new Failure('unauthenticated')
-  // Without a network the shell may not have loaded what starts it.
+  // The shell starts it too, but may not have loaded that code without a network.
   startSending()
   const action = nameOfAction(endpoint)
   writtenHere.add(client_id)

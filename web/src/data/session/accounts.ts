@@ -50,7 +50,7 @@ const shownOf = ({ user_id, username, full_name, avatar_url }: Me) => ({ user_id
 export async function switchTo(user_id: string, path: string = paths.home): Promise<boolean> {
   await renewed()
   const present = storedSession()
-  // Told twice, the page may not have gone yet.
+  // On a second call the page may not have left yet, and the account is already the current one.
   const session = present?.user.id === user_id ? present : knownOf(user_id)?.session
   if (!session) return false
   become(session, path)
@@ -75,7 +75,7 @@ function become(session: Session, path: string) {
 
 const knownOf = (user_id: string) => knownAccounts().find((account) => account.user_id === user_id)
 
-/** A renewal under way is stored first, or a used token would lie beside. One that waits for a network is not waited for. */
+/** Waits for a renewal under way, or a used token would be kept for this account; but not for one that waits for a network. */
 async function renewed() {
   const locks = navigator.locks as LockManager | undefined
   const signal = AbortSignal.timeout(renewalMs)

@@ -1,4 +1,4 @@
-/** With the code or the refusal that the provider brought. */
+/** Keeps the code or the refusal that the provider sent. */
 export function placeInApp(search: URLSearchParams): string | undefined {
   const to = search.get('to')
   if (!to?.startsWith('/')) return undefined

@@ -21,7 +21,7 @@ export function onClear(forget: (account: string) => void) {
 /** Drafts outlive a session that expired or was ended elsewhere, until another person signs in, or as long as the account stands beside others. */
 export function clearOnSignOut() {
   let shown = idOf()
-  // This session may never be shown: a link can replace it, or it cannot be renewed.
+  // `shown` may never become this session: a link can replace it, or it cannot be renewed.
   let last = storedSession()?.user.id
   const before = readStored<string>(writerKey)
   let writer = last ?? before
@@ -50,7 +50,7 @@ export function clearOnSignOut() {
     writer = current ?? (mayReturn ? writer : undefined)
     if (writer) writeStored(writerKey, writer)
     else removeStored(writerKey)
-    // A reload ends every screen and socket. Entry screens show nothing personal, but drafts of both may be at hand.
+    // A reload ends every screen and socket. Entry screens show nothing personal, and may hold drafts of both accounts.
     const isOther = current && ((shown && current !== shown && !window.location.pathname.startsWith('/auth/')) || (left && isBeside))
     if (isOther) loadAnew()
     // Answers to visitors lack the viewer's likes and follows.

@@ -15,7 +15,7 @@ interface ForeignLink {
 /** @throws AuthError, Failure `storage_full` */
 export async function takeForeignLink({ session, address }: ForeignLink): Promise<void> {
   const auth = storedSession() ? passingClient() : await authClient()
-  // Before the other token is used: it may be of somebody else than the address says.
+  // Checked before the refresh token is used, which may belong to somebody else than the address says.
   refuse(await auth.getUser(session.access_token))
   const answer = await auth.setSession(session)
   refuse(answer)

@@ -17,12 +17,12 @@ export function leaveFor(path: string) {
   window.location.replace(path)
 }
 
-/** Unless the page is leaving already: loading it anew would end the way there. */
+/** Not while the page is leaving: a reload would cancel that navigation. */
 export function loadAnew() {
   if (!leaving) window.location.reload()
 }
 
-/** The page is shown again, out of the browser's history. */
+/** The browser shows the page again from its history. */
 export function resumePage() {
   leaving = false
 }

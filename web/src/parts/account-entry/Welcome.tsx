@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** `name`: of whom to follow. */
+/** `name`: the person whose page led here. */
 export function Welcome({ way, name }: { way: 'signUp' | 'signIn'; name?: string | undefined }) {
   const t = useTranslations(`auth.${way}`)
   return (

@@ -5,7 +5,7 @@ import { PillSelect } from '#ui/PillSelect.tsx'
 interface Props {
   ruleId: string | null
   reason: string
-  /** The rule only offers its reasons: nobody is told which it was. */
+  /** The rule only offers its reasons; people are not told which rule it was. */
   untold?: boolean
   onChange: (chosen: { rule_id?: string | null; reason?: string }) => void
 }

@@ -177,9 +177,9 @@ function usePublishing(onPublished: () => void) {
     (error) => {
       // The server no longer has these uploads.
       if (isFailure(error, 'media_not_ready')) forgetUploads()
-      // The draft is one of its own then, and was said to be.
+      // `fork` has already said that this is now a draft of its own.
       if (isFailure(error, 'conflict')) return
-      // A draft for a community stays one, so that what was meant for few is not shown to all.
+      // The draft keeps its community, so that what was meant for few is not shown to all.
       const isOutside = isFailure(error, 'not_found') && currentDraft().community !== null
       toastError(isOutside ? 'communities.audience.not_member' : 'composer.failed')(error)
       if (!isFailure(error, 'invalid')) return

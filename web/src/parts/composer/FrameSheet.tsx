@@ -100,7 +100,7 @@ function Chooser({ film, at, onChange }: { film: Film; at: number; onChange: (at
 
 const stepS = 0.1
 
-/** One frame after the other, since they share the video; of many wished ones the last. */
+/** One frame at a time, since they share the video; of several requests only the last is drawn. */
 function useFrames(film: Film) {
   const [queue] = useState(() => {
     let last: Promise<unknown> = Promise.resolve()

@@ -15,7 +15,7 @@ import { onOnlineChange } from '#device/online.ts'
 import { clearDraft, currentDraft, editDraft, onDraftChange, type PostDraft, replaceDraft, restored } from '#parts/composer/draft.data.ts'
 import { clearUploads, forgetUploads, isUp, uploadOf } from '#parts/composer/uploading.data.ts'
 
-/* What is typed is on the device at once; here it follows to the account, and the account's other drafts come. */
+/* What is typed is kept on the device at once. This saves it to the account, and loads the account's other drafts. */
 
 interface Shelf {
   /** Undefined until they were read. */
@@ -102,17 +102,17 @@ export async function readAccountDrafts(): Promise<Draft[] | undefined> {
   }
 }
 
-/** In the outbox, which ends them. */
+/** Drafts of posts in the outbox, which deletes them once it has sent the post. */
 async function waitingDrafts(): Promise<Set<string | undefined>> {
   const unsent = await readUnsent()
   return new Set(unsent.map(({ input }) => (input as Partial<InputOf<typeof createPost>>).draft?.id))
 }
 
-/** After those before it. @throws Failure: it is on the device alone then */
+/** Saves in turn. @throws Failure: the draft is on the device alone then */
 const saveNow = () => inTurn(save)
 
 let last: Promise<unknown> = restored
-/** Nothing is saved meanwhile. */
+/** No draft is saved while `work` runs. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = ignored(done, 'whoever waits for it hears of it')
@@ -149,7 +149,7 @@ async function discardKept({ id, version }: { id: string; version: number }) {
   if (currentDraft().kept?.id === id) editDraft({ kept: null })
 }
 
-/** Another device was faster: nothing of either is lost. */
+/** Another device was faster: this version becomes a draft of its own, so that neither is lost. */
 export async function fork(): Promise<void> {
   editDraft({ client_id: crypto.randomUUID(), kept: null })
   forgetUploads()
@@ -204,7 +204,7 @@ export function onPublished() {
   put({ ...shelf, trouble: null })
 }
 
-/** Its files too, so that all of the composer works as where it was begun. */
+/** Downloads its files, so that the composer can do all that it could on the first device. */
 const filesOf = ({ media }: Draft) =>
   Promise.all(
     media.map(async ({ media_url, media_type: type }) => {

@@ -62,7 +62,7 @@ const blank = (): PostDraft => ({
 
 let draft: PostDraft = { ...blank(), ...readDraft<Stored>(storedAs), media: [] }
 const listeners = new Set<() => void>()
-/** Until then its files are missing here, not removed. */
+/** Before it resolves, missing files are not loaded yet, rather than removed. */
 export const restored = restoreFiles()
 onClear(() => {
   forgetFiles(draft.media)
@@ -119,7 +119,7 @@ export function clearDraft() {
   dropDraft(storedAs)
 }
 
-/** The one before it is let go. */
+/** Discards the current draft of this device. */
 export function replaceDraft(next: Omit<PostDraft, 'media' | 'kept'>, media: Omit<DraftMedia, 'key' | 'preview'>[]) {
   clearDraft()
   editDraft({ ...next, media: media.map((item) => ({ ...mediaOf(item.file), ...item })) })
@@ -143,7 +143,7 @@ async function restoreFiles() {
   const read = await Promise.all(stored.map(async (item) => ({ ...item, frame: item.frame ?? 0, file: await keptFile(item.key) })))
   const found = read.flatMap(({ file, ...item }) => (file ? [{ ...item, file, preview: URL.createObjectURL(file) }] : []))
   if (found.length > 0) editDraft({ media: [...found, ...draft.media] })
-  // The account's draft still has what this device lost.
+  // This device lost files that the account's draft still has, so it goes on as another draft.
   if (draft.kept && found.length < stored.length) editDraft({ client_id: crypto.randomUUID(), kept: null })
 }
 

@@ -48,7 +48,7 @@ async function publishNow(onProgress: (progress: PublishProgress) => void, signa
     sent += file.size
   }
   onProgress({ percent: 100, n: 0, total: media.length })
-  // Under the draft's own id it would be the post that another device made of it, without what was typed here.
+  // With the draft's own id, the server might answer with a post that another device made of it, without what was typed here.
   if (!isOnline() && currentDraft().kept && !isKept(currentDraft())) editDraft({ client_id: crypto.randomUUID() })
   return inTurn(async () => {
     const post = await call(createPost, postOf(currentDraft(), true))
@@ -69,7 +69,7 @@ const postOf = (
   community_id: community?.id ?? null,
   audience: community ? ('community' as const) : audience,
   download_size,
-  // An upload still to be made gets its id then.
+  // Files that the outbox has yet to upload get their id there.
   media: media.map(({ media_id = '', alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
   ...(kept ? { draft: { id: kept.id, version: kept.version, strict } } : {}),
 })

@@ -40,7 +40,7 @@ export function uploadDraft() {
   }
 }
 
-/** Before anybody writes on and presses Post. */
+/** Told at once, not only when somebody presses Post. */
 function sayRefused(error: unknown) {
   if (isFailure(error, 'upload_limit', 'uploads_full', 'disk_full')) toastError('composer.failed')(error)
 }
@@ -138,7 +138,7 @@ function forget(media_id: string | undefined) {
   if (media_id) ignored(call(deleteMedia, { media_id }), 'the server throws away what is in no post')
 }
 
-/** Removed files are not sent on. */
+/** Stops uploading files that were removed. */
 function stopRemoved() {
   for (const [key, { stop }] of running) if (!itemOf(key)) stop.abort()
   for (const key of stalled) if (!itemOf(key)) stalled.delete(key)

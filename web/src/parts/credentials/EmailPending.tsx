@@ -63,7 +63,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
 
   const again = useSubmit(async () => {
     await requestEmailChange(account.new_email ?? '')
-    // First, because it empties the fields, whose codes no longer work.
+    // Before the toast: it empties the fields, whose codes no longer work.
     await renewAccount()
     toastSuccess('security.email.sent_again')
   }, toastAuthError('security.email.failed'))

@@ -10,7 +10,7 @@ export interface StoreState {
   log: MessageLog<Message>
   older: Loading
   newer: Loading
-  /** As far as events told. */
+  /** As far as events have said. */
   read_seq: number
   seen_seq: number
   /** By id, as the messages will be once confirmed. */

@@ -137,7 +137,7 @@ function makeStore(conversation_id: string) {
       void restart()
     },
     take(message: Message) {
-      // It has come back with this message.
+      // This message made a deleted conversation come back.
       if (state.status === 'missing' && isOpen()) void restart()
       else dispatch({ is: 'message', message })
     },

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What lies over the page. */
+    /** The id of what is open over the page. */
     over?: string
   }
 }
 
-/** Lets Back close what is open over the page: it has an entry of its own in the history, for as long as it is there. Links in it replace that. */
+/** Lets Back close what is open over the page: while open it has a history entry of its own, which links in it replace. */
 export function useBackCloses(onClose: () => void): void {
   const router = useRouter()
   const id = useId()

@@ -7,7 +7,7 @@ import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { showBadge } from '#device/badge.ts'
 import { countInTitle } from '#device/title.ts'
 
-/** On the app's icon what the bell counts; in the title the larger of that and the badge of Messages, because most messages are in both. */
+/** The app's icon shows the bell's count; the title the larger of that and the badge of Messages, because most messages are in both. */
 export function followBadge() {
   show(unread())
   showInTitle()

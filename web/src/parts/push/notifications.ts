@@ -22,7 +22,7 @@ import { translator } from '#words/words.ts'
 
 const shown = new Map<string, string>()
 
-/** Only what is not pushed, while nobody looks at the app. Call it once. */
+/** Shows system notifications while the app is in the background, unless they are pushed. Call it once. */
 export function followNotifications() {
   holdWhileSeen()
   onWorkerMessage('shows', ({ path }, answer) => answer(path === location.pathname))

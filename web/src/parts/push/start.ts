@@ -36,7 +36,7 @@ async function start() {
     return
   }
   followPushes()
-  // Who has just permitted it wants it.
+  // Somebody who has just given permission wants it switched on.
   if (known !== permission) await changePreferences({ notification_prefs: { [ownPref()]: true } }, 'settings.update_failed')
   if (currentPreferences()?.notification_prefs[ownPref()]) await registerForPush()
   else if (await isPushed()) await forgetPush()

@@ -31,7 +31,7 @@ export function useStanding(saved: string, { draft: key, problem, unsaved, save 
     const sent = { text: text.trim() }
     underWay.current = sent
     const refusal = await save(sent.text)
-    // What was sent meanwhile has the last word.
+    // A text that was sent meanwhile wins.
     if (underWay.current !== sent) return
     underWay.current = undefined
     if (latest.current?.trim() !== sent.text || timer.current !== undefined) return
@@ -46,7 +46,7 @@ export function useStanding(saved: string, { draft: key, problem, unsaved, save 
   const standNow = useRef(stand)
   standNow.current = stand
 
-  // A screen or page that is left keeps what was typed in its last moment.
+  // Saves what was typed just before the screen or page was left.
   useEffect(() => {
     const leave = () => void (timer.current !== undefined && standNow.current())
     addEventListener('pagehide', leave)

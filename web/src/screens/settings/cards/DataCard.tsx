@@ -69,7 +69,7 @@ export function DataCard() {
 
 async function saveData(): Promise<void> {
   const data = await call(ownData, {})
-  // Canada writes dates as files are named.
+  // Canadian English writes YYYY-MM-DD.
   const date = new Intl.DateTimeFormat('en-CA').format(new Date())
   saveText(`atelier-data-${date}.json`, JSON.stringify(data, null, 2), 'application/json')
 }
