@@ -27,7 +27,7 @@ const details = {
   open_for_commissions: z.boolean(),
 }
 
-/** Not `visible`: a private account that the viewer does not follow, or somebody they blocked. Then `details` are empty. Who blocked the viewer has no profile. */
+/** Not `visible`: a private account that the viewer does not follow, or somebody they blocked. Then `details` are empty. People who blocked the viewer have no profile. */
 export const profileSchema = z.extend(authorSchema, {
   bio: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),

@@ -34,7 +34,7 @@ async function hide({ owner, actors }: Stage): Promise<void> {
   await actors.super_admin.call(approveDeletion, { request_id })
 }
 
-/** It can be read; nobody writes to who is banned. */
+/** It can be read; nobody can write to banned people. */
 const readable = {
   listConversations: 'ok',
   getConversation: 'ok',

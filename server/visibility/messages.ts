@@ -2,7 +2,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { banned, present, suspended, unblocked } from '#visibility/accounts.ts'
 import { isOn } from '#visibility/preferences.ts'
 
-/** Over `me` and `other`: both exist, no block either way. Declined requests are hidden until the person opens the conversation, and requests of who is banned. */
+/** Over `me` and `other`: both exist, no block either way. Declined requests are hidden until the person opens the conversation, and so are requests of banned people. */
 export function conversationOpenTo(viewerId: string | Sql): Sql {
   const other = sql`other`
   return sql`(me.user_id = ${viewerId} and me.status <> 'declined'
@@ -19,7 +19,7 @@ export function talkMutedBy(participant: Sql, at: Date): Sql {
   return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`
 }
 
-/** Over `other` and `wishes` (their user_preferences; may be missing). Nobody writes to who is banned. */
+/** Over `other` and `wishes` (their user_preferences; may be missing). Nobody can write to banned people. */
 export function takesMessagesFrom(senderId: string | Sql, receiver = sql`other`): Sql {
   const follows = (follower: Sql | string, followed: Sql | string) =>
     sql`(select true from followers f where f.follower_id = ${follower} and f.following_id = ${followed}) is true`

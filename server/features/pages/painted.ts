@@ -25,7 +25,7 @@ export async function paintedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, i
 
 const shownWorks = 6
 
-/** Null for who is unknown, banned or private: for a visitor there is no difference. */
+/** Null for people who are unknown, banned or private: a visitor cannot tell the difference. */
 export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>, username: string): Promise<PaintedProfile | null> {
   const { db } = deps
   const found = await db.maybeOne<PaintedProfile['profile'] & { ids: string[] }>(sql`

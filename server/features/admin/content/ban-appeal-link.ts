@@ -6,7 +6,7 @@ import { idOfSigned, signedId } from '#secrets.ts'
 
 export const banAppealLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string => `${publicUrl}${paths.appealBan}#${token}`
 
-/** Opens the suspension of this person, and no other. Undefined for who is not suspended. */
+/** Opens the suspension of this person, and no other. Undefined for people who are not suspended. */
 export async function banToken(db: Db, { secret }: Pick<Config, 'secret'>, userId: string): Promise<string | undefined> {
   const removal = await removalOfBan(db, userId)
   return removal && signedId(secret, purpose, removal.id)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { setPostNotifications, usePostNotifications } from '#parts/post/post-notifications.data.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-/** `always`: for the author, and beside a notice also for who was only mentioned; the others' appears once the server has answered. */
+/** `always`: for the author, and beside a notification also for people who were only mentioned; for others it appears once the server has answered. */
 export function PostNotificationsItem({ postId, always = false }: { postId: string; always?: boolean }) {
   const t = useTranslations('postMenu')
   const notices = usePostNotifications(postId)

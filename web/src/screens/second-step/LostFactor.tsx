@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** The way for who has lost the recovery codes too. */
+/** For people who have lost their recovery codes too. */
 export function LostFactor({ address }: { address: string }) {
   const t = useTranslations('lostFactor')
   const [isOpen, setOpen] = useState(false)
