@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoreRows } from '#parts/admin/MoreRows.tsx'
 import type { Rows } from '#parts/admin/rows.ts'
+import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
@@ -39,14 +39,7 @@ export function ListStates<Row>({ list, failed, empty, loading, end, children }:
       <div ref={end}>
         <MoreRows list={list} failed={failed} />
       </div>
-      {list.failed && (
-        <p role="alert" className="flex flex-wrap items-center justify-center gap-3 py-4 text-sm">
-          {failed}
-          <Button size="sm" onClick={list.retry}>
-            {app('retry')}
-          </Button>
-        </p>
-      )}
+      {list.failed && <FailedLine text={failed} onRetry={list.retry} className="justify-center gap-3 py-4" />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useOut } from '#data/cache/reach.ts'
 import { CollectionFolder } from '#parts/bookmarks/CollectionFolder.tsx'
 import { useCollections } from '#parts/bookmarks/collections.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
-import { Button } from '#ui/Button.tsx'
+import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -21,7 +21,6 @@ const place = 'w-36 shrink-0 snap-start min-[75rem]:w-auto min-[75rem]:min-w-0'
 
 export function Collections({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('bookmarks')
-  const app = useTranslations('app')
   const navigate = useNavigate()
   const { collections, failed, retry } = useCollections()
   const [open, setOpen] = useState<'new' | 'arrange' | null>(null)
@@ -42,12 +41,7 @@ export function Collections({ chosen }: { chosen: string | undefined }) {
         <IconButton size="sm" tone="quiet" icon={Plus} label={t('new')} onClick={() => setOpen('new')} />
       </div>
       {failed ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm text-quiet">
-          {t('collections_failed')}
-          <Button size="sm" onClick={retry}>
-            {app('retry')}
-          </Button>
-        </p>
+        <FailedLine text={t('collections_failed')} onRetry={retry} className="gap-3 px-4 py-3 text-quiet" />
       ) : !collections ? (
         <div aria-busy="true" className={`${strip} ${shelf}`}>
           {['a', 'b', 'c', 'd'].map((folder) => (

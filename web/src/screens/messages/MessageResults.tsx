@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useConversations } from '#parts/conversations/conversations.data.ts'
 import { Excerpt } from '#parts/conversations/Excerpt.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
+import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows, RowSkeletons } from '#screens/messages/ConversationRows.tsx'
@@ -42,20 +43,12 @@ function FoundMessages({
   query,
 }: ReturnType<typeof useFoundMessages> & { query: string }) {
   const t = useTranslations('conversations')
-  const app = useTranslations('app')
   if (found.length === 0 && !failed && !isPending) return null
   return (
     <section aria-label={t('found.messages')} className="border-t border-line">
       <h2 className="px-4 pt-5 pb-1 text-sm font-semibold text-quiet">{t('found.messages')}</h2>
       {isPending && <RowSkeletons />}
-      {failed && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm">
-          {t('found.failed')}
-          <Button size="sm" onClick={retry}>
-            {app('retry')}
-          </Button>
-        </div>
-      )}
+      {failed && <FailedLine text={t('found.failed')} onRetry={retry} className="gap-3 px-4 py-3" />}
       <div className="divide-y divide-line">
         {found.map((one) => (
           <FoundRow key={one.message.id} found={one} query={query} />

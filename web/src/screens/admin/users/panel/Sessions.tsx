@@ -5,31 +5,22 @@ import { useTranslations } from 'use-intl'
 import { staffError } from '#parts/admin/failures.ts'
 import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
+import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { endSessions, usePersonSessions } from '#screens/admin/users/users.data.ts'
-import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function Sessions({ person }: { person: ListedPerson }) {
   const t = useTranslations('admin_users.sessions')
-  const app = useTranslations('app')
   const nameOf = useName()
   const reach = useReach()
   const [asking, setAsking] = useState(false)
   const { data: sessions, isError, refetch } = usePersonSessions(person.user_id)
-  if (!sessions && isError)
-    return (
-      <div role="alert" className="grid justify-items-center gap-3 py-6 text-sm">
-        {t('failed')}
-        <Button size="sm" onClick={() => void refetch()}>
-          {app('retry')}
-        </Button>
-      </div>
-    )
+  if (!sessions && isError) return <FailedLine text={t('failed')} onRetry={() => void refetch()} className="flex-col gap-3 py-6" />
   if (!sessions) return <Skeleton className="h-12" />
   if (sessions.length === 0) return <p className="py-6 text-center text-sm text-quiet">{t('none')}</p>
   return (

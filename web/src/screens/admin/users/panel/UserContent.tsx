@@ -2,6 +2,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { FileText, Reply } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { usePersonContent } from '#screens/admin/users/users.data.ts'
@@ -11,17 +12,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** Of private accounts only what was reported or waits for staff. */
 export function UserContent({ userId, kind }: { userId: string; kind: 'post' | 'comment' }) {
   const t = useTranslations('admin_users.content')
-  const app = useTranslations('app')
   const { rows, failed, retry, hasMore, loadMore, isLoadingMore } = usePersonContent(userId, kind)
-  if (!rows && failed)
-    return (
-      <div role="alert" className="grid justify-items-center gap-3 py-6 text-sm">
-        {t('failed')}
-        <Button size="sm" onClick={retry}>
-          {app('retry')}
-        </Button>
-      </div>
-    )
+  if (!rows && failed) return <FailedLine text={t('failed')} onRetry={retry} className="flex-col gap-3 py-6" />
   if (!rows) return <Skeleton className="h-12" />
   if (rows.length === 0) return <p className="py-6 text-center text-sm text-quiet">{t(`none_${kind}`)}</p>
   return (
