@@ -39,22 +39,17 @@ export function addTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<
 
 export function switchTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.switchTemplate>): Promise<Template> {
   const { template_id: id, is_active } = input
-  return transaction(deps.db, async (tx) => {
-    await lockTemplate(tx, id)
-    const before = await oneTemplate(tx, id)
-    if (is_active === before.is_active) return before
+  return changeLocked(deps, id, async (tx, template) => {
+    if (is_active === template.is_active) return
     await updateTemplateRow(tx, { id, is_active }, null, { by: viewer.id, at: deps.clock() })
-    await record(tx, deps, viewer, { action: 'update_template', id, details: { template_key: before.template_key, is_active } })
-    return oneTemplate(tx, id)
+    await record(tx, deps, viewer, { action: 'update_template', id, details: { template_key: template.template_key, is_active } })
   })
 }
 
 /** Texts are validated when they are published. */
 export function draftTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.draftTemplate>): Promise<Template> {
   const { template_id: id, language, form } = input
-  return transaction(deps.db, async (tx) => {
-    await lockTemplate(tx, id)
-    const template = await oneTemplate(tx, id)
+  return changeLocked(deps, id, async (tx, template) => {
     const standing = standingWords(template, input)
     for (const field of fields) {
       const text = input[field]
@@ -62,43 +57,39 @@ export function draftTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputO
       if (text === standing[field]) await dropTemplateDraft(tx, id, { language, form, field })
       else await keepTemplateDraft(tx, id, { language, form, field, text }, { by: viewer.id, at: deps.clock() })
     }
-    return oneTemplate(tx, id)
   })
 }
 
 export function discardTemplateDraft(deps: Parts, id: string): Promise<Template> {
-  return transaction(deps.db, async (tx) => {
-    await lockTemplate(tx, id)
-    await dropDrafts(tx, id)
-    return oneTemplate(tx, id)
-  })
+  return changeLocked(deps, id, (tx) => dropDrafts(tx, id))
 }
 
 /** Words that already stand change nothing. @throws Failure conflict when others stand than those they were compared with */
 export function publishTemplate(deps: Parts, viewer: SignedIn, input: ParsedInputOf<typeof contract.publishTemplate>): Promise<Template> {
   const { template_id: id, updated_at, changes } = input
-  return transaction(deps.db, async (tx) => {
-    await lockTemplate(tx, id)
-    const before = await oneTemplate(tx, id)
-    if (before.updated_at !== updated_at) throw new Failure('conflict')
+  return changeLocked(deps, id, async (tx, template) => {
+    if (template.updated_at !== updated_at) throw new Failure('conflict')
     for (const [place, change] of changes.entries()) {
-      check(change, before.variables, `changes.${place}.`)
-      await publishWords(tx, deps, viewer, before, change)
+      check(change, template.variables, `changes.${place}.`)
+      await publishWords(tx, deps, viewer, template, change)
     }
-    return oneTemplate(tx, id)
   })
 }
 
 export function resetTemplate(deps: Parts, viewer: SignedIn, id: string): Promise<Template> {
+  return changeLocked(deps, id, async (tx, template) => {
+    if (!shippedWords(template.template_key, 'en')) throw new Failure('conflict')
+    await forgetRewording(tx, template, { by: viewer.id, at: deps.clock() })
+    await dropDrafts(tx, id)
+    await record(tx, deps, viewer, { action: 'reset_template', id, details: { template_key: template.template_key } })
+  })
+}
+
+function changeLocked(deps: Parts, id: string, change: (tx: Db, template: Template) => Promise<unknown>): Promise<Template> {
   return transaction(deps.db, async (tx) => {
     await lockTemplate(tx, id)
-    const before = await oneTemplate(tx, id)
-    if (!shippedWords(before.template_key, 'en')) throw new Failure('conflict')
-    await forgetRewording(tx, before, { by: viewer.id, at: deps.clock() })
-    await dropDrafts(tx, id)
-    const after = await oneTemplate(tx, id)
-    await record(tx, deps, viewer, { action: 'reset_template', id, details: { template_key: after.template_key } })
-    return after
+    await change(tx, await oneTemplate(tx, id))
+    return oneTemplate(tx, id)
   })
 }
 
