@@ -270,7 +270,7 @@ describe('the media', () => {
     await expect.poll(() => failureToastOf(page)).toEqual(['Image too large', 'Please select an image smaller than 10MB.'])
     await bring('drop', [{ name: 'letter.pdf', type: 'application/pdf' }])
     await expect.poll(() => failureToastOf(page)).toEqual(['Failed to add media. Please try again.'])
-    await sheet.getByText('letter.pdf: no picture or video that can be posted').waitFor()
+    await sheet.getByText('letter.pdf: not a picture or video that can be posted').waitFor()
     expect(await items().count()).toBe(0)
     await bring('drop', [{ name: 'fits.mp4', type: 'video/mp4', bytes: 100 * MB }])
     await expect.poll(() => items().count()).toBe(1)
@@ -382,7 +382,7 @@ describe('publishing', () => {
 
   test('names a file with which the server finds something wrong before it is posted, and publishes without it', async () => {
     await gallery().setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
-    await sheet.getByText('no.jpg: This file is no picture or video that we can read.').waitFor()
+    await sheet.getByText('no.jpg: This file is not a picture or video that we can read.').waitFor()
     await text.fill('With a broken picture')
     expect(await post.isDisabled()).toBe(true)
     await sheet.getByText('Remove no.jpg to post').waitFor()

@@ -38,7 +38,7 @@ test('the banner stands on every screen with its link, and what is hidden stays 
 test('that the network can only be read is said for as long as it is so', async () => {
   serve(getPlatformState, { ...quiet, read_only: true })
   visit('/terms')
-  await screen.findByText(/^Atelier can only be read for the moment\. Posts, comments and messages that you write wait on this device/)
+  await screen.findByText(/^Atelier is read-only for the moment\. Posts, comments and messages that you write wait on this device/)
   act(() => dispatch('platform_changed', quiet))
-  await waitFor(() => expect(screen.queryByText(/can only be read/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/read-only for the moment/)).toBeNull())
 })

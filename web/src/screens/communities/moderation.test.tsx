@@ -235,7 +235,7 @@ test('the owner edits, and reads what a change of access means', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit community' }))
   await user.click(dialog.getByRole('radio', { name: 'Public' }))
   expect(
-    dialog.getByText('From now on everyone sees new posts. Those so far stay with their authors and with who is a member now.'),
+    dialog.getByText('From now on everyone sees new posts. Earlier posts stay visible to their authors and current members only.'),
   ).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Club')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))

@@ -143,7 +143,7 @@ test('a dry run says when it stopped counting, when there is nothing, and when i
   expect(await screen.findByText('Would have hit nothing in the last 30 days')).toBeTruthy()
   serve(tryWordFilter, new Failure('forbidden'))
   await user.type(field, 's')
-  expect(await screen.findByText('What it would have hit could not be found out.')).toBeTruthy()
+  expect(await screen.findByText('What it would have hit could not be checked.')).toBeTruthy()
   stopServing(tryWordFilter)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Would have hit nothing in the last 30 days')).toBeTruthy()
