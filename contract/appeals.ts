@@ -52,7 +52,7 @@ export const findBan = endpoint({
   path: '/appeals/ban/find',
   access: 'public',
   whenReadOnly: 'works',
-  summary: 'The token of the ban that ended a session, for who still has its access token',
+  summary: 'The token of the ban that ended a session, for people who still have its access token',
   input: z.object({ access_token: requiredText(8_000) }),
   output: z.object({ token }),
   failures: ['not_found'],

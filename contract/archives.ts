@@ -109,7 +109,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/me/imports',
   access: 'user',
-  summary: 'Bring a finished upload to `archives` into the account; nobody is notified. What came already does not come twice',
+  summary: 'Bring a finished upload to `archives` into the account; nobody is notified. What was imported before is not imported again',
   input: z.object({ client_id: clientId, media_id: id }),
   output: importSchema,
   failures: ['conflict', 'media_not_ready', 'onboarding_required', 'disk_full'],

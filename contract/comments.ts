@@ -62,7 +62,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:comment_id',
   access: 'user',
-  summary: 'Delete an own comment, or any comment under an own post',
+  summary: 'Delete one’s own comment, or any comment under one’s own post',
   input: commentRef,
   output: nothing,
 })

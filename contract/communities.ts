@@ -219,7 +219,7 @@ export const banMember = endpoint({
   method: 'PUT',
   path: '/communities/:community_id/bans/:user_id',
   access: 'user',
-  summary: 'Remove a person, or refuse one who is no member, until the ban is lifted',
+  summary: 'Remove a person, or keep out one who is not a member, until the ban is lifted',
   input: memberRef,
   output: nothing,
   failures: ['forbidden'],

@@ -77,7 +77,7 @@ export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/conversations/:conversation_id',
   access: 'user',
-  summary: 'Remove a conversation and its messages from the own list; the other person keeps theirs, and a new message brings it back',
+  summary: 'Remove a conversation and its messages from one’s own list; the other person keeps theirs, and a new message brings it back',
   input: conversationRef,
   output: nothing,
 })

@@ -42,7 +42,7 @@ export const forgetDevice = endpoint({
   path: '/me/devices/forget',
   access: 'user',
   whenReadOnly: 'works',
-  summary: "Push nothing more to one of one's own devices until it is registered again",
+  summary: 'Push nothing more to one of one’s own devices until it is registered again',
   input: z.object({ token }),
   output: nothing,
 })

@@ -28,7 +28,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/me/drafts',
   access: 'user',
-  summary: 'Own drafts, the last changed first',
+  summary: 'One’s own drafts, the last changed first',
   input: z.object({ limit: limit(limits.drafts.max) }),
   output: z.object({ items: z.array(draftSchema) }),
 })

@@ -36,7 +36,7 @@ export const stopNotifyingOfPosts = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/bell',
   access: 'user',
-  summary: 'Be told of new posts no more',
+  summary: 'Stop being told of new posts',
   input: personRef,
   output: profileSchema,
 })
@@ -63,7 +63,7 @@ export const removeFollower = endpoint({
   method: 'DELETE',
   path: '/me/followers/:user_id',
   access: 'user',
-  summary: 'Make a person follow the viewer no longer, silently',
+  summary: 'Remove a follower, silently',
   input: personRef,
   output: nothing,
 })

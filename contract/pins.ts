@@ -9,7 +9,7 @@ export const ownPins = endpoint({
   method: 'GET',
   path: '/me/pins',
   access: 'user',
-  summary: 'Which of the own posts are pinned to the profile, the last pinned first',
+  summary: 'Which of one’s own posts are pinned to the profile, the last pinned first',
   input: z.object({}),
   output: pins,
 })
@@ -17,7 +17,7 @@ export const pinPost = endpoint({
   method: 'PUT',
   path: '/posts/:post_id/pin',
   access: 'user',
-  summary: 'Pin an own published post to the profile; at most three are',
+  summary: 'Pin one’s own published post to the profile; at most three are',
   input: postRef,
   output: pins,
   failures: ['not_found', 'pin_limit'],
@@ -26,7 +26,7 @@ export const unpinPost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id/pin',
   access: 'user',
-  summary: 'Take a post off its place on the own profile',
+  summary: 'Unpin a post from one’s own profile',
   input: postRef,
   output: pins,
 })

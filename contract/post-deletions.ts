@@ -9,7 +9,7 @@ export const undoDeletion = endpoint({
   path: '/posts/:post_id/deletion',
   access: 'user',
   whenReadOnly: 'works',
-  summary: 'Bring back an own post within ten seconds of its deletion, as it was',
+  summary: 'Bring back one’s own post within ten seconds of its deletion, as it was',
   input: postRef,
   output: postSchema,
   failures: ['post_gone'],
@@ -24,7 +24,7 @@ export const deletions = endpoint({
   method: 'GET',
   path: '/me/deletions',
   access: 'user',
-  summary: 'Own posts whose deletion can still be undone, the last first',
+  summary: 'One’s own posts whose deletion can still be undone, the last first',
   input: z.object({ limit: limit(limits.postDeletion.listed) }),
   output: z.object({ items: z.array(deletionSchema) }),
 })

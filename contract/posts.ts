@@ -114,7 +114,7 @@ export const updatePost = endpoint({
   method: 'PATCH',
   path: '/posts/:post_id',
   access: 'user',
-  summary: 'Edit an own post; `conflict` if `version` is not the newest, unless nothing would change. What is left out stays',
+  summary: 'Edit one’s own post; `conflict` if `version` is not the newest, unless nothing would change. What is left out stays',
   input: z.extend(postRef, {
     version: z.int(),
     content: postText,
@@ -141,7 +141,7 @@ export const setAudience = endpoint({
   method: 'PUT',
   path: '/posts/:post_id/audience',
   access: 'user',
-  summary: 'Narrow for whom an own post is; `community` opens one again that stayed behind when its community became public',
+  summary: 'Narrow whom one’s own post is for; `community` opens one again that stayed behind when its community became public',
   input: z.extend(postRef, { audience: z.enum(audiences) }),
   output: postSchema,
   failures: ['forbidden'],
@@ -160,7 +160,7 @@ export const postVersions = endpoint({
   method: 'GET',
   path: '/posts/:post_id/versions',
   access: 'public',
-  summary: 'All forms of a post, newest first and the current one included, for those who may see the post',
+  summary: 'All versions of a post, newest first and the current one included, for those who may see the post',
   input: z.extend(postRef, { limit: limit(limits.postEdits.kept) }),
   output: z.object({ items: z.array(postVersionSchema) }),
 })
@@ -187,7 +187,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id',
   access: 'user',
-  summary: 'Delete an own post: nobody sees it from now on, and after ten seconds it is gone',
+  summary: 'Delete one’s own post: it is hidden at once and gone after ten seconds',
   input: postRef,
   output: nothing,
 })

@@ -93,7 +93,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/me/profile',
   access: 'user',
-  summary: 'Edit the own profile; absent fields stay, blank ones are emptied, null media removes the picture',
+  summary: 'Edit one’s own profile; absent fields stay, blank ones are emptied, null media removes the picture',
   input: z.object({
     /** Longer than 50, or a `bio` than 160, only unchanged from onboarding. */
     full_name: z.optional(text(limits.fullName, limits.fullNameBytes)),

@@ -134,7 +134,7 @@ export const removeWordFilter = endpoint({
   method: 'DELETE',
   path: '/admin/word-filters/:filter_id',
   access: rights.manage_word_filters,
-  summary: 'Filter a word no longer',
+  summary: 'Stop filtering a word',
   input: z.object({ filter_id: id }),
   output: nothing,
   failures: ['not_found'],

@@ -25,7 +25,7 @@ export const takeDecisionBack = endpoint({
   method: 'DELETE',
   path: '/admin/decisions/:decision_id',
   access: rights.see_reports,
-  summary: 'Take an own decision back within five seconds, which leaves nothing of it; or put one away that failed',
+  summary: 'Take back one’s own decision within five seconds, as if it had not been made; or dismiss one that failed',
   input: z.object({ decision_id: id }),
   output: nothing,
   failures: ['not_found'],

@@ -163,7 +163,7 @@ export const reopenReports = endpoint({
   method: 'DELETE',
   path: '/admin/reports/:report_id/close',
   access: rights.reopen_reports,
-  summary: 'Open a closed group of reports again: for staff with a higher role than who closed it. What was done with it stays',
+  summary: 'Open a closed group of reports again: for staff with a higher role than whoever closed it. What was done with it stays',
   input: ref,
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],

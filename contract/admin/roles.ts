@@ -55,7 +55,7 @@ export const removeStaffFactor = endpoint({
   method: 'DELETE',
   path: '/admin/roles/:user_id/second-factor',
   access: rights.remove_second_factors,
-  summary: 'Remove a lost second factor and the recovery codes of staff; not one’s own. A conflict for who is no longer staff',
+  summary: 'Remove a lost second factor and the recovery codes of staff; not one’s own. A `conflict` if they are no longer staff',
   input: z.object({ user_id: id }),
   output: nothing,
   failures: ['conflict'],

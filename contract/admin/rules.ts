@@ -38,7 +38,7 @@ export const updateRule = endpoint({
   method: 'PUT',
   path: '/admin/rules/:rule_id',
   access: rights.change_rules,
-  summary: 'Say a rule in one language',
+  summary: 'Write a rule in one language',
   input: z.extend(ref, { language: z.enum(languages), ...words }),
   output: staffRuleSchema,
   failures: ['not_found'],
