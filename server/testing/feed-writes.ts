@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { beginDeletion } from '#features/posts/deletions.queries.ts'
 
-/** Chosen anew for each write. */
+/** Chosen for each write. */
 export interface Choice {
   a: string
   b: string

@@ -16,7 +16,7 @@ import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'config' | 'jobs' | 'clock' | 'log'>
 
-/** Resumes at the page where it stopped, if its folder is on this machine; the ZIP is packed anew, as its directory comes last. */
+/** Resumes at the page where it stopped, if its folder is on this machine; the ZIP is packed from the start, because its directory comes last. */
 export async function buildExport(deps: Parts, exportId: string, stopping: AbortSignal): Promise<void> {
   const claimed = await claim(deps.db, exportId, deps.clock())
   if (!claimed) return removeFolder(deps, exportId)

@@ -63,7 +63,7 @@ const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, 
 const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000
 const oldest = (tf: Timeframe, now: Date) => unseen(sql`${newId(new Date(now.getTime() - days[tf] * dayMs))}::uuid`)
-// If the planner sees values it plans each page anew, ten times as long as reading one.
+// If the planner sees values it plans each page again, which takes ten times as long as reading one.
 const unseen = (value: Sql) => sql`(select ${value})`
 
 /** Recommendations: nothing flagged, and nothing that staff covered. */

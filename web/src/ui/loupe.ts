@@ -78,7 +78,7 @@ export function startLoupe(options: LoupeOptions) {
     const { size, ground: shade } = pulled(state.pull)
     ground.style.opacity = String(shade)
     if (!slide) return
-    // While it moves its layer is kept as it is drawn; at rest it is drawn anew, sharply.
+    // While it moves its layer is kept as it is drawn; at rest it is redrawn, sharply.
     slide.sheet.style.willChange = 'transform'
     slide.sheet.style.transform = transformOf(shrunk(state, slide.hung, size, state.pull))
   }

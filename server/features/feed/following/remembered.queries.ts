@@ -8,7 +8,7 @@ import { hiddenBy, publishedToFollowers } from '#visibility/posts.ts'
 /** Reads one more, to know whether there are more. */
 export const mostKept = { listed: 2_000, marked: 100, posts: 32 }
 
-// Of one id: PostgreSQL plans a statement over an array of them anew at each call, which takes longer than to run it.
+// Of one id: PostgreSQL replans a statement over an array of them at each call, which takes longer than running it.
 export const viewerQuery = (id: string): Sql => sql`
   select viewer.id, ${listed(sql`select f.following_id from followers f where f.follower_id = viewer.id`)} as following,
     ${listed(sql`select r.following_id from follow_requests r where r.follower_id = viewer.id`)} as requested,

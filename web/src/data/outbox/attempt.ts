@@ -52,7 +52,7 @@ async function uploaded(entry: OutboxEntry, { media }: OutboxAction<OutboxEndpoi
       input = await keepIds(entry, media, (known, at) => (at === place ? made : known))
       if (!input) return undefined
     }
-    // Repeated at every attempt: a video that is uploaded anew has lost its poster.
+    // Repeated at every attempt: a video that is uploaded again has lost its poster.
     const [poster, media_id = ''] = [entry.data.posters?.[place], idsOf(input)[place]]
     if (poster) await inTime((signal, onProgress) => uploadPoster(poster, { bucket, media_id }, { signal, onProgress }))
   }

@@ -11,7 +11,7 @@ import { leaveFor } from '#data/session/page-owner.ts'
 import { withoutWaiting } from '#data/session/renewal.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 
-/* One account is the current one, in all tabs. The sessions of the others lie beside it, and a switch loads the page anew. */
+/* One account is the current one, in all tabs. The sessions of the others lie beside it, and a switch reloads the page. */
 
 const renewalMs = 2_000
 
