@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export const paper = '#faf8f4'
 export const ground = '#131210'
-export const night = '#191713'
+export const nightInk = '#191713'
 export const vermilion = '#c93a1e'
 export const ember = '#ff7b5c'
 
@@ -16,7 +16,7 @@ export const drawing = (name: string, ink: string, ledge: string) =>
   `<path d="${path(`${name}-ink`)}" fill="${ink}"/><path d="${path(`${name}-ledge`)}" fill="${ledge}"/>`
 
 /** Of 64 units: the mark is `scale` times its 32. */
-export const tile = (corner: number, scale: number, { ink = paper, ledge = night, fill = vermilion } = {}) =>
+export const tile = (corner: number, scale: number, { ink = paper, ledge = nightInk, fill = vermilion } = {}) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${fill}"/>` +
   `<g transform="translate(${32 - 16 * scale} ${32 - 16 * scale}) scale(${scale})">${drawing('mark', ink, ledge)}</g></svg>`
 

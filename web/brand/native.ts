@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { drawing, ember, ground, night, paper, path, png, tile, vermilion } from './mark.ts'
+import { drawing, ember, ground, nightInk, paper, path, png, tile, vermilion } from './mark.ts'
 
 const here = (path: string) => new URL(path, import.meta.url)
 const android = '../../mobile/android/app/src/main/res'
@@ -41,7 +41,7 @@ const colours = (named: Record<string, string>) =>
     .join('')}</resources>\n`
 
 // Launchers show at least the inner 66 of 108 dp.
-write(`${android}/drawable/ic_launcher_foreground.xml`, vector(108, 48, paper, night))
+write(`${android}/drawable/ic_launcher_foreground.xml`, vector(108, 48, paper, nightInk))
 write(`${android}/drawable/ic_launcher_monochrome.xml`, vector(108, 48, '#ffffffff', '#ffffffff'))
 write(`${android}/drawable/ic_notification.xml`, vector(24, 22, '#ffffffff', '#ffffffff'))
 // The system cuts the splash icon to a circle of two thirds.
@@ -53,7 +53,7 @@ const icon = `${made}<adaptive-icon ${namespace}>
 </adaptive-icon>
 `
 for (const name of ['ic_launcher', 'ic_launcher_round']) write(`${android}/mipmap-anydpi-v26/${name}.xml`, icon)
-write(`${android}/values/colors.xml`, colours({ brand: vermilion, ground: paper, splash_ink: night, splash_ledge: vermilion }))
+write(`${android}/values/colors.xml`, colours({ brand: vermilion, ground: paper, splash_ink: nightInk, splash_ledge: vermilion }))
 write(`${android}/values-night/colors.xml`, colours({ brand: vermilion, ground, splash_ink: paper, splash_ledge: ember }))
 
 // Android 7 knows no adaptive icons.
@@ -84,7 +84,7 @@ const launch = `${assets}/LaunchMark.imageset`
 const mark = (ink: string, ledge: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${drawing('mark', ink, ledge)}</svg>`
 const marks = [
-  { name: 'mark', svg: mark(night, vermilion), when: {} },
+  { name: 'mark', svg: mark(nightInk, vermilion), when: {} },
   { name: 'mark-dark', svg: mark(paper, ember), when: dark },
 ].flatMap(({ name, svg, when }) => [1, 2, 3].map((times) => ({ file: `${name}@${times}x.png`, svg, when, times })))
 mkdirSync(here(launch), { recursive: true })

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { drawing, night, paper, path, png, tile, vermilion } from './mark.ts'
+import { drawing, nightInk, paper, path, png, tile, vermilion } from './mark.ts'
 
 const here = (path: string) => new URL(path, import.meta.url)
 
 const share =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${paper}"/>` +
-  `<g transform="translate(84 226) scale(1.9)">${drawing('wordmark', night, vermilion)}</g>` +
+  `<g transform="translate(84 226) scale(1.9)">${drawing('wordmark', nightInk, vermilion)}</g>` +
   `<g transform="translate(86 446) scale(0.36)"><path d="${path('tagline-ink')}" fill="#6b655c"/></g>` +
-  `<g transform="translate(704 118) scale(2.5)" fill="none" stroke="${night}" stroke-width="1.2">${readFileSync(here('./share-wall.svg'), 'utf8')}</g></svg>`
+  `<g transform="translate(704 118) scale(2.5)" fill="none" stroke="${nightInk}" stroke-width="1.2">${readFileSync(here('./share-wall.svg'), 'utf8')}</g></svg>`
 
 writeFileSync(here('../public/favicon.svg'), tile(15, 1.45))
 await png(tile(15, 1.45), 48, '../public/favicon-48.png')

@@ -47,7 +47,7 @@ export const insertExport = (tx: Db, userId: string, clientId: string, size: num
     insert into exports as e (id, user_id, client_id, state, total_count, created_at)
     values (${newId()}, ${userId}, ${clientId}, 'waiting', ${size}, ${now}) on conflict do nothing returning ${columns}`)
 
-export async function cancel(db: Db, viewerId: string, id: string): Promise<void> {
+export async function cancelExport(db: Db, viewerId: string, id: string): Promise<void> {
   await db.one(sql`
     update exports e set state = case when ${underWay} or e.state = 'done' then 'cancelled' else e.state end
     where e.id = ${id} and e.user_id = ${viewerId} returning e.id`)

@@ -2,7 +2,7 @@ import * as contract from '@atelier/contract/archives'
 import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { builtFile, cancel, type ExportRow, latestExportOf } from '#features/archives/exports.queries.ts'
+import { builtFile, cancelExport, type ExportRow, latestExportOf } from '#features/archives/exports.queries.ts'
 import { ownDevices, ownPreferences, ownProfile } from '#features/archives/own-rows.queries.ts'
 import { startExport } from '#features/archives/start-export.ts'
 import { mediaLinks } from '#features/media/links.ts'
@@ -33,7 +33,7 @@ export function exportRoutes(
     return { url: links.signedInSession(mediaUrlOf('archives', file), viewer, new Date(clock().getTime() + limits.exports.linkMs)) }
   })
   mount(app, deps, contract.cancelExport, async ({ export_id }, viewer) => {
-    await cancel(db, viewer.id, export_id)
+    await cancelExport(db, viewer.id, export_id)
     return {}
   })
 

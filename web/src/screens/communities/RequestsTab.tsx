@@ -7,7 +7,7 @@ import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { answerRequest, useRequests } from '#screens/communities/members.data.ts'
+import { answerJoinRequest, useRequests } from '#screens/communities/members.data.ts'
 import { PeopleSkeleton } from '#screens/communities/PeopleSkeleton.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -38,7 +38,7 @@ function Request({ community, userId }: { community: KnownCommunity; userId: str
   const name = nameOf(person)
   const answer = (approved: boolean, pressed: HTMLElement) => {
     passFocus(pressed)
-    void answerRequest(community, userId, approved).catch(toastError('communities.people.update_failed'))
+    void answerJoinRequest(community, userId, approved).catch(toastError('communities.people.update_failed'))
   }
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">

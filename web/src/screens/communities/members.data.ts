@@ -56,7 +56,7 @@ function usePeople(communityId: string, which: 'requests' | 'bans') {
 }
 
 /** Optimistic. Throws `Failure`. */
-export function answerRequest({ id }: KnownCommunity, userId: string, approved: boolean): Promise<void> {
+export function answerJoinRequest({ id }: KnownCommunity, userId: string, approved: boolean): Promise<void> {
   const guess = (shown: KnownCommunity) => ({
     ...shown,
     requests_count: Math.max(0, (shown.requests_count ?? 0) - 1),
