@@ -1,3 +1,4 @@
+import { addWordFilter } from '@atelier/contract/admin/content'
 import { categories, interests } from '@atelier/contract/choices'
 import { getInterests, listInterests } from '@atelier/contract/onboarding'
 import { getMe } from '@atelier/contract/profiles'
@@ -5,7 +6,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { draftPlace } from '#kept.ts'
 import { picture } from '#picture.ts'
-import { resident } from '#residents.ts'
+import { makeStaff, resident } from '#residents.ts'
 import { failureToastOf, toastCard, toastOf } from '#toast.ts'
 import { isFocused, openStopped, phone, visit } from '#visitors.ts'
 
@@ -311,6 +312,35 @@ describe('step 3 and the end', () => {
     expect(names.sort()).toEqual(['Music', 'Reading', 'Travel'])
     expect(saved.preferred_categories).toEqual(['Tutorials'])
     expect(await page.evaluate((place) => localStorage.getItem(place), place)).toBeNull()
+  })
+
+  test('what a word filter refuses is marked at its field, without another message, until it is changed', async () => {
+    const [{ page }, mod] = await Promise.all([resident('edda', { onboarded: false }), resident('mod')])
+    await makeStaff(mod, 'moderator')
+    await mod.call(addWordFilter, { word: 'vilest', severity: 'high' })
+    await page.goto('/onboarding')
+    await fillPersonal(page, `edda_vilest_${Date.now() % 100_000}`)
+    await expect.poll(() => continues(page).isEnabled()).toBe(true)
+    await continues(page).click()
+    await page.getByLabel('Bio').fill('The vilest prints')
+    await continues(page).click()
+    for (const name of ['Music', 'Travel', 'Reading']) await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    const username = page.getByLabel('Username')
+    await page.getByRole('main').getByText('This username isn’t allowed here. Please choose another.').waitFor()
+    await expect.poll(() => isFocused(username)).toBe(true)
+    expect(await toastCard(page).count()).toBe(0)
+    expect(await continues(page).isDisabled()).toBe(true)
+    await username.fill(`edda_${Date.now() % 100_000}`)
+    await expect.poll(() => continues(page).isEnabled()).toBe(true)
+    await continues(page).click()
+    await page.getByRole('main').getByText('Something in this text isn’t allowed here. Please change it.').waitFor()
+    await continues(page).click()
+    await expect.poll(() => isFocused(page.getByLabel('Bio'))).toBe(true)
+    await page.getByLabel('Bio').fill('Prints')
+    await continues(page).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL('**/home')
   })
 
   test('ONB-018 ONB-019 ONB-080 SHELL-092 a failure says so and keeps everything, also when the user is missing', async () => {

@@ -14,10 +14,10 @@ import { PasskeyOffer } from '#parts/account-entry/PasskeyOffer.tsx'
 import { shouldOfferPasskey } from '#parts/account-entry/passkey-offer.ts'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
 import { InterestsStep } from '#screens/onboarding/InterestsStep.tsx'
-import { complete, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
+import { complete, filteredIn, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
 import { PersonalInfoStep } from '#screens/onboarding/PersonalInfoStep.tsx'
 import { ProfileStep } from '#screens/onboarding/ProfileStep.tsx'
-import { personalProblems } from '#screens/onboarding/personal-problems.ts'
+import { type Filtered, personalProblems } from '#screens/onboarding/personal-problems.ts'
 import { profileProblems } from '#screens/onboarding/profile-problems.ts'
 import { Button } from '#ui/Button.tsx'
 import { StepProgress } from '#ui/StepProgress.tsx'
@@ -34,8 +34,9 @@ export function OnboardingScreen() {
   const { draft, setDraft, clear } = useDraft<OnboardingDraft>('onboarding', emptyDraft)
   const [refusals, setRefusals] = useState(0)
   const [made, setMade] = useState<Me>()
-  const personal = personalProblems(draft, new Date())
-  const profile = profileProblems(draft)
+  const [filtered, setFiltered] = useState<Filtered>({})
+  const personal = personalProblems(draft, new Date(), filtered)
+  const profile = profileProblems(draft, filtered)
   const { step, goTo, goBack } = useStep(isRight(personal))
   const lookup = useAvailability(draft.username, personal.username === null && draft.username !== '')
   const heading = useStepFocus(step)
@@ -57,17 +58,19 @@ export function OnboardingScreen() {
     },
     (error) => {
       const refused = stepOf(error)
+      const words = filteredIn(error, draft)
+      if (words) setFiltered({ ...filtered, ...words })
       if (refused !== null) refuse(refused)
-      toastError('onboarding.failed')(refused === null ? error : undefined)
+      if (!words) toastError('onboarding.failed')(refused === null ? error : undefined)
     },
   )
   function refuse(at: number) {
     goTo(at, { replace: true })
     setRefusals(refusals + 1)
   }
-  // Never disabled in the second step (ONB-013), but a wrong phone number stops it there. Skipping asks for nothing.
+  // Never disabled in the second step (ONB-013), but a wrong phone number or a filtered word stops it there. Skipping asks for nothing.
   function forward() {
-    if (step === 1 && profile.phoneNumber) refuse(1)
+    if (step === 1 && (profile.phoneNumber || profile.bio === 'bio_filtered')) refuse(1)
     else if (step === lastStep) void finish()
     else goTo(step + 1)
   }

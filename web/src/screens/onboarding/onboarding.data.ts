@@ -12,6 +12,7 @@ import { useDebounced } from '#data/debounced.ts'
 import { beginFirstVisit } from '#data/first-visit.ts'
 import { currentSession } from '#data/session/session.ts'
 import { upload } from '#data/uploads.ts'
+import type { Filtered } from '#screens/onboarding/personal-problems.ts'
 
 /** `unknown`: the username is invalid or could not be looked up. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken'
@@ -70,6 +71,19 @@ export function stepOf(error: unknown): number | null {
   const fields = error.errors.map(({ field }) => field)
   if (fields.some((field) => ['first_name', 'last_name', 'username', 'date_of_birth'].includes(field))) return 0
   return fields.some((field) => ['bio', 'phone_number', 'nationality', 'avatar_media_id'].includes(field)) ? 1 : 2
+}
+
+/** What was refused for a filtered word, by its field; undefined when nothing was. */
+export function filteredIn(error: unknown, { firstName, lastName, username, bio }: OnboardingDraft): Filtered | undefined {
+  if (!isFailure(error, 'invalid')) return undefined
+  const fields = error.errors.filter(({ code }) => code === 'filtered').map(({ field }) => field)
+  if (fields.length === 0) return undefined
+  return {
+    ...(fields.includes('first_name') && { firstName }),
+    ...(fields.includes('last_name') && { lastName }),
+    ...(fields.includes('username') && { username }),
+    ...(fields.includes('bio') && { bio }),
+  }
 }
 
 // The page's policy lets images use data URLs, but not requests.

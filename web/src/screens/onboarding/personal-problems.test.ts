@@ -34,6 +34,15 @@ test.each([
   expect(problems({ username }).username).toBe(problem)
 })
 
+test('what a word filter refused is wrong until it is changed', () => {
+  const filtered = { firstName: 'Edda', username: 'edda' }
+  expect(personalProblems(right, now, filtered)).toMatchObject({ firstName: 'filtered', lastName: null, username: 'username_filtered' })
+  expect(personalProblems({ ...right, firstName: 'Ed', username: 'eddan' }, now, filtered)).toMatchObject({
+    firstName: null,
+    username: null,
+  })
+})
+
 test.each([
   ['', 'birthday_required'],
   ['2013-03-02', 'too_young'],
