@@ -14,6 +14,8 @@ export const removalSchema = z.object({
   created_at: time,
   ends_at: z.nullable(time), // of a suspension
   appeal_until: time,
+  /** What staff removed together with it. */
+  together: z.array(z.object({ kind: z.enum(['post', 'comment']), target_id: id, content: z.nullable(z.string()) })),
   appeal: z.nullable(
     z.object({
       content: z.string(),

@@ -15,6 +15,7 @@ export const staffActions = {
   remove_post: 'post',
   remove_comment: 'comment',
   remove_message: 'message',
+  remove_member: 'user',
   read_message: 'message',
   lift_flag: 'post',
   resolve_report: 'report',

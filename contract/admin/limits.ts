@@ -7,6 +7,8 @@ export const adminLimits = {
   lookEveryMs: 30_000,
   passedOver: 50, // cases that come last when one asks for the next
   failedDecisionsMs: 86_400_000, // how long one is listed that could not be done
+  sweep: 50, // posts, comments and communities each that are listed and removed together
+  sweepMs: 48 * 3_600_000, // how old what is listed may be
   history: 20, // rows of each list in a person's file
   chainPage: 500, // more than other lists, as the whole log is read
   reason: 1_000,

@@ -51,6 +51,7 @@ const suspension: Removal = {
   created_at: '2026-11-22T10:00:00.000Z',
   ends_at: '2030-03-04T12:00:00.000Z',
   appeal_until: '2030-03-04T12:00:00.000Z',
+  together: [],
   appeal: null,
 }
 

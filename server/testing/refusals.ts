@@ -79,6 +79,8 @@ export const refusals: Refusal[] = [
     [
       'getPersonFile',
       'personContent',
+      'personRecent',
+      'sweepPerson',
       'personSessions',
       'endPersonSessions',
       'banPerson',

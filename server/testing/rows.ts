@@ -336,6 +336,12 @@ export const rows: Record<string, Row> = {
   getPersonFile: { input: owner, may: anyone, shows: ['email', 'posts'], rank: { of: 'account' } },
   findByAddress: { input: ({ owner }) => ({ email: owner.email }), may: anyone, rank: { of: 'account' } },
   personContent: { input: (stage) => ({ ...owner(stage), kind: 'post' }), may: anyone, shows: ['posts'], rank: ofAccount },
+  personRecent: { input: owner, may: anyone, shows: ['posts'], rank: ofAccount },
+  sweepPerson: {
+    input: (stage) => ({ ...owner(stage), post_ids: [stage.post_id], reason: 'Advertising' }),
+    may: onceBy('moderator'),
+    rank: ofAccount,
+  },
   personSessions: { input: owner, may: anyone, rank: ofAccount },
   endPersonSessions: { input: stranger, may: anyone, rank: { ...ofAccount, input: owner } },
   banPerson: { input: stranger, may: onceBy('admin'), rank: { ...ofAccount, input: owner } },

@@ -10,6 +10,11 @@ export function inReachOf(viewerId: string, personId: Sql): Sql {
 export const decided = (subjectId: Sql): Sql =>
   sql`((select true from pending_decisions d where d.subject_id = ${subjectId} and d.failed is null) is true)`
 
+/** In a sweep that can still be taken back. */
+export const sweptAway = (personId: Sql, list: 'post_ids' | 'comment_ids' | 'community_ids', id: Sql): Sql =>
+  sql`((select true from pending_decisions d
+    where d.subject_id = ${personId} and d.failed is null and d.input -> ${list}::text ? ${id}::text) is true)`
+
 export function hasFactor(userId: Sql): Sql {
   return sql`exists (select from auth.factors f where f.user_id = ${userId} and f.status = 'verified')`
 }

@@ -114,7 +114,8 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
   return mine
 }
 
-async function sendAway(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
+/** The caller has the right, and knows that they are not its owner. */
+export async function sendAway(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
   await leaveChannels(tx, deps, place)
 }

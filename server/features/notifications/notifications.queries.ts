@@ -168,7 +168,7 @@ const groups = ({ userId, language }: Reader, channel: DeliveryChannel, where: S
         where r.id = (g.told ->> 'removal_id')::uuid and r.kind in ('post', 'comment')))) as data,
     (select json_object_agg(own.form, own.words) from (${reworded}) own where own.template_key = g.kind and own.language = reader.language) as reworded,
     case when g.kind = 'warning' then (select w.reason from user_warnings w where w.id = (g.told ->> 'warning_id')::uuid)
-      when g.kind = 'content_removed' then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
+      when g.kind in ('content_removed', 'contents_removed') then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
       when g.kind in ('appeal_granted', 'appeal_rejected') then (select a.answer from appeals a where a.removal_id = (g.told ->> 'removal_id')::uuid)
       when g.quoted_id is null then (select p.content from posts p where p.id = g.post_id)
       else (select c.content from comments c where c.id = g.quoted_id) end as text,

@@ -22,14 +22,21 @@ const which = (whose: Whose): Sql =>
 export const removedText = sql`case r.kind when 'post' then (select p.content from posts p where p.id = r.target_id)
   when 'comment' then (select c.content from comments c where c.id = r.target_id) end`
 
+const together = sql`coalesce((
+  select json_agg(json_build_object('kind', other.kind, 'target_id', other.target_id, 'content', other.content) order by other.id)
+  from (select r.id, r.kind, r.target_id, left(${removedText}, ${adminLimits.excerpt}) as content from removals r
+    where r.sweep_id = swept.sweep_id and r.id <> swept.id) other), '[]')`
+
 export const removalOf = (db: Db, whose: Whose) =>
   db.as(removalSchema).one(sql`
     select r.kind, r.target_id, ${removedText} as content, r.rule_id, r.reason, r.created_at,
       (select b.ends_at from user_bans b where r.kind = 'ban' and b.id = r.target_id) as ends_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
+      ${together} as together,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
         'decided_at', a.decided_at) end as appeal
-    from removals r left join appeals a on a.removal_id = r.id where ${which(whose)} order by r.id desc limit 1`)
+    from removals r left join appeals a on a.removal_id = r.id cross join lateral (select r.id, r.sweep_id) swept
+    where ${which(whose)} order by r.id desc limit 1`)
 
 export interface OpenRemoval {
   id: string

@@ -74,6 +74,7 @@ describe('the author', () => {
       content: 'Nude with cat',
       rule_id: null,
       reason: 'Too loud',
+      together: [],
       ends_at: null,
       created_at: clock.now().toISOString(),
       appeal_until: new Date(clock.now().getTime() + adminLimits.appealMs).toISOString(),

@@ -65,16 +65,17 @@ interface NewRemoval {
   reason: string | null
   /** Declined, before others saw it. */
   was_held?: boolean | undefined
+  sweep_id?: string | null | undefined
   at: Date
 }
 
 export async function insertRemoval(
   tx: Db,
-  { kind, target_id, user_id, removed_by, rule_id = null, reason, was_held = false, at }: NewRemoval,
+  { kind, target_id, user_id, removed_by, rule_id = null, reason, was_held = false, sweep_id = null, at }: NewRemoval,
 ): Promise<string> {
   const id = newId()
   await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, was_held, created_at)
-    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${was_held}, ${at})`)
+    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, was_held, sweep_id, created_at)
+    values (${id}, ${kind}, ${target_id}, ${user_id}, ${removed_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${was_held}, ${sweep_id}, ${at})`)
   return id
 }

@@ -27,20 +27,28 @@ export interface Removing {
   rule_id?: string | null | undefined
   reason: string | null
   was_held?: boolean
+  /** Shared by what is removed in one step. */
+  sweep_id?: string
 }
 
 /** A message is emptied for both, irreversibly. The caller writes the log. @returns the author's id @throws Failure not_found, conflict */
-export async function removeInTransaction(
+export async function removeInTransaction(tx: Db, deps: Parts, viewer: SignedIn, removing: Removing): Promise<string> {
+  const { author_id, removal_id } = await removeUntold(tx, deps, viewer, removing)
+  await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
+  return author_id
+}
+
+/** Leaves it to the caller to tell the author. @throws Failure not_found, conflict */
+export async function removeUntold(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
-  { kind, target_id, rule_id, reason, was_held }: Removing,
-): Promise<string> {
+  removing: Removing,
+): Promise<{ author_id: string; removal_id: string }> {
+  const { kind, target_id } = removing
   const author_id = await remove[kind](tx, deps, target_id)
-  const at = deps.clock()
-  const removal_id = await insertRemoval(tx, { kind, target_id, user_id: author_id, removed_by: viewer.id, rule_id, reason, was_held, at })
-  await notify(tx, deps, { kind: 'content_removed', to: author_id, from: null, removal_id })
-  return author_id
+  const removal_id = await insertRemoval(tx, { ...removing, user_id: author_id, removed_by: viewer.id, at: deps.clock() })
+  return { author_id, removal_id }
 }
 
 const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Promise<string>> = {

@@ -3,6 +3,7 @@ import * as appeals from '@atelier/contract/admin/appeals'
 import * as content from '@atelier/contract/admin/content'
 import * as deletions from '@atelier/contract/admin/deletions'
 import * as reports from '@atelier/contract/admin/reports'
+import * as users from '@atelier/contract/admin/users'
 import type { Endpoint, ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -11,6 +12,7 @@ import { decideAppeal } from '#features/admin/content/decide-appeal.ts'
 import { approveHeld, declineHeld } from '#features/admin/content/decide-held.ts'
 import { deletePostAsStaff, liftFlag } from '#features/admin/content/flagged.ts'
 import { targetFor } from '#features/admin/content/reports.queries.ts'
+import { sweepPerson } from '#features/admin/users/sweep-person.ts'
 import { approveDeletion, declineDeletion } from '#features/deletion/decide-deletion.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -73,6 +75,13 @@ export const decisions = {
     action: () => 'decline_deletion',
     subject: ({ request_id }) => request_id,
     run: (tx, deps, viewer, { request_id, reason = '' }) => declineDeletion(tx, deps, viewer, request_id, reason),
+  }),
+  sweepPerson: deciding({
+    endpoint: users.sweepPerson,
+    action: ({ post_ids, comment_ids }) =>
+      post_ids.length > 0 ? 'remove_post' : comment_ids.length > 0 ? 'remove_comment' : 'remove_member',
+    subject: ({ user_id }) => user_id,
+    run: sweepPerson,
   }),
 }
 export type DecisionName = keyof typeof decisions

@@ -10,6 +10,7 @@ import { deviceNameOf } from '#auth/sessions/user-agent.ts'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { decide } from '#features/admin/decisions/decide.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
@@ -17,14 +18,17 @@ import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
 import { accountsPage, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
 import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
+import { readRecent } from '#features/admin/users/sweep-person.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
+import { mediaLinks } from '#features/media/links.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const links = mediaLinks(deps)
   const about = (action: StaffAction, viewer: SignedIn, userId: string | null) =>
     ({ admin_id: viewer.id, action, target_id: userId }) as const
 
@@ -55,6 +59,11 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     return paged(await contentOf[kind](db, user_id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
   })
+  mount(app, deps, contract.personRecent, async ({ user_id }, viewer) => {
+    if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
+    return readRecent(db, links, viewer, user_id, deps.clock())
+  })
+  mount(app, deps, contract.sweepPerson, (input, viewer) => decide(deps, viewer, 'sweepPerson', input))
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     const places = await placesOf(db, user_id, { before: null, limit: adminLimits.history })

@@ -18,6 +18,9 @@ export interface MadeDecision extends Decision {
 export const saidOf: Partial<Record<StaffAction, WordKey>> = {
   resolve_report: 'admin_reports.resolved',
   dismiss_report: 'admin_reports.dismissed',
+  remove_post: 'admin_users.recent.done',
+  remove_comment: 'admin_users.recent.done',
+  remove_member: 'admin_users.recent.done',
   lift_flag: 'admin_content.flagged.kept',
   delete_post: 'admin_content.flagged.deleted',
   approve_post: 'admin_content.held.approved',
@@ -54,6 +57,7 @@ export async function undoDecision({ id }: Decision): Promise<void> {
   }
   forget(id)
   void reloadRows('admin', 'content')
+  void reloadRows('admin', 'users', 'recent')
 }
 
 /** The server does it now; a moment later the list says whether it could. */

@@ -2,6 +2,7 @@ import type { Removal } from '@atelier/contract/appeals'
 import { isFailure } from '@atelier/contract/errors'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
@@ -26,6 +27,7 @@ export function RemovalPage({ taken }: { taken: Taken }) {
     <div className="grid max-w-text grid-cols-1 gap-6">
       <What removal={removal} />
       <Where taken={taken} removal={removal} />
+      <Together removal={removal} />
     </div>
   )
 }
@@ -130,6 +132,32 @@ function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
           {appeal.content}
         </blockquote>
       </figure>
+    </section>
+  )
+}
+
+function Together({ removal: { together } }: { removal: Removal }) {
+  const t = useTranslations('appeals')
+  if (together.length === 0) return null
+  return (
+    <section aria-labelledby="together">
+      <h2 id="together" className="display text-lg">
+        {t('together')}
+      </h2>
+      <p className="mt-1 text-sm text-quiet">{t('together_text')}</p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {together.map(({ kind, target_id, content }) => (
+          <li key={target_id}>
+            <Link to={paths.appeal(kind, target_id)} className="quiet-hover flex items-center gap-3 py-3 text-sm">
+              <span className="shrink-0 font-semibold">{t(`kind.${kind}`)}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-quiet">
+                {content || t('together_gone')}
+              </span>
+              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-quiet rtl:-scale-x-100" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

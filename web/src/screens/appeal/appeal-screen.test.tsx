@@ -23,6 +23,7 @@ const removal = (known: Partial<Removal> = {}): Removal => ({
   ends_at: null,
   created_at: new Date(Date.now() - 3 * day).toISOString(),
   appeal_until: new Date(Date.now() + 27 * day).toISOString(),
+  together: [],
   appeal: null,
   ...known,
 })
@@ -143,6 +144,18 @@ describe('the appeal of an author', () => {
   test('what is not one’s own, and other kinds, are not found', async () => {
     visit(`/appeals/post/${target_id}`)
     await screen.findByRole('heading', { name: 'Nothing to appeal' })
+  })
+
+  test('what was removed together with it leads to its own appeal', async () => {
+    const other = '019c0000-0000-7000-8000-0000000000ab'
+    held(removal({ together: [{ kind: 'comment', target_id: other, content: 'Visit my shop' }] }))
+    const { user, path } = visit(`/appeals/post/${target_id}`)
+    await screen.findByRole('heading', { name: 'Removed together with this' })
+    held(removal({ kind: 'comment', target_id: other, content: 'Visit my shop' }))
+    await user.click(screen.getByRole('link', { name: /Visit my shop/ }))
+    await screen.findByRole('heading', { name: 'Your comment was removed' })
+    expect(path()).toBe(`/appeals/comment/${other}`)
+    expect(screen.queryByText('Removed together with this')).toBeNull()
   })
 
   test('a kind that nobody removes is not asked for', async () => {

@@ -17,6 +17,7 @@ const ban: Removal = {
   ends_at: '2030-05-06T10:00:00.000Z',
   created_at: new Date().toISOString(),
   appeal_until: new Date(Date.now() + 86_400_000).toISOString(),
+  together: [],
   appeal: null,
 }
 

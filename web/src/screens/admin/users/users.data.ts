@@ -7,19 +7,23 @@ import {
   type PersonContent,
   personContent,
   personFilters,
+  personRecent,
   personSessions,
   personSorts,
+  sweepPerson,
   unbanPerson,
   unverifyPerson,
   verifyPerson,
   warnPerson,
   writeNote,
 } from '@atelier/contract/admin/users'
+import type { InputOf } from '@atelier/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { oneOf, useAsked } from '#parts/admin/asked.ts'
 import { reloadRows, useRows } from '#parts/admin/rows.ts'
+import { addDecision } from '#screens/admin/decisions.data.ts'
 
 const reload = () => reloadRows('admin', 'users')
 
@@ -43,6 +47,19 @@ export const usePersonSessions = (user_id: string) =>
     queryFn: async ({ signal }) => (await call(personSessions, { user_id }, { signal })).items,
     staleTime: 0,
   })
+
+export const usePersonRecent = (user_id: string) =>
+  useQuery({
+    queryKey: ['admin', 'users', 'recent', user_id],
+    queryFn: ({ signal }) => call(personRecent, { user_id }, { signal }),
+    staleTime: 0,
+  })
+
+/** It then stands in the tray. */
+export async function sweep(chosen: InputOf<typeof sweepPerson>): Promise<void> {
+  addDecision(await call(sweepPerson, chosen))
+  await reloadRows('admin', 'users', 'recent', chosen.user_id)
+}
 
 /** `days`: null for good. */
 export async function ban(user_id: string, how: { reason: string; days: number | null; rule_id: string | undefined }): Promise<void> {
