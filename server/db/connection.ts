@@ -6,6 +6,7 @@ import { isReading, type Lease, leasesOf } from '#db/lease.ts'
 import { defaultBytes, type Memory, openMemory } from '#db/memory/memory.ts'
 import { rowCheck, type UnfitRow } from '#db/row-check.ts'
 import type { Sql } from '#db/sql.ts'
+import { refuseStandby } from '#db/standby.ts'
 
 /** Queries run as named prepared statements. */
 export interface Db {
@@ -50,6 +51,7 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
     keepAlive: true,
     application_name: 'atelier',
     types,
+    onConnect: refuseStandby,
     ...options,
   })
   // Without a listener, an idle connection that breaks would end the process.
@@ -62,9 +64,9 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
     })
   const lease = leasesOf(pool)
   async function queryOnce(config: pg.QueryConfig) {
-    const { client, end } = await lease('statement')
+    const { client, bounded, end } = await lease('statement')
     try {
-      const result = await client.query(config)
+      const result = await client.query(bounded(config))
       end()
       return result
     } catch (error) {
@@ -158,12 +160,12 @@ function nameOf(text: string): string {
 
 const readTooLong = (error: unknown) => isReading() && sqlState(error).code === '57014'
 
-/** Class 08, 53300, 57P01 to 57P03, and the driver's own errors. */
+/** Classes 08 and 53 (no disk, memory or connection left), 25006 (a standby), 57P01 to 57P03, and the driver's own errors. */
 export function lostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
-  if (/^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(code)) return true
-  return /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|not queryable|Cannot use a pool/.test(
+  if (/^(08|53|25006|57P0|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)/.test(code)) return true
+  return /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|not queryable|Cannot use a pool/.test(
     error.message,
   )
 }

@@ -30,18 +30,22 @@ export const toAnswer = <T>(read: () => Promise<T>): Promise<T> =>
 export interface Lease {
   client: pg.PoolClient
   begin: string // a transaction, within the caller's time limit
+  /** With a limit of our own: `statement_timeout` ends neither a commit that waits for a standby nor a wait on a cut network. */
+  bounded(query: pg.QueryConfig): pg.QueryConfig
   /** @param broken - the connection is closed */
   end(broken?: Error): void
 }
 
 const readMs = 5_000
 const leastConnections = 4
+const beyondMs = 5_000
 
 /** One account gets at most a quarter of the pool; reads end after 5 s. @throws Failure rate_limited after the same wait for a place */
 export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => Promise<Lease> {
   const share = Math.max(leastConnections, Math.floor((pool.options.max ?? 10) / 4))
   const waitMs = pool.options.connectionTimeoutMillis ?? 0
   const standardMs = Number(pool.options.statement_timeout ?? 0)
+  const bounded = (query: pg.QueryConfig) => ({ ...query, query_timeout: standardMs + beyondMs })
   const accounts = new Map<string, Places>()
   const timeouts = new WeakMap<pg.PoolClient, number>()
 
@@ -60,7 +64,7 @@ export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => P
       const ms = reads ? readMs : standardMs
       const limited = (timeouts.get(client) ?? standardMs) === ms
       const begin = limited ? 'begin' : `begin; set local statement_timeout = ${ms}`
-      if (limited || use === 'transaction') return { client, begin, end }
+      if (limited || use === 'transaction') return { client, begin, bounded, end }
       try {
         await client.query(`set statement_timeout = ${ms}`)
       } catch (error) {
@@ -69,7 +73,7 @@ export function leasesOf(pool: pg.Pool): (use: 'statement' | 'transaction') => P
         throw error
       }
       timeouts.set(client, ms)
-      return { client, begin, end }
+      return { client, begin, bounded, end }
     } catch (error) {
       leave()
       throw error

@@ -1,4 +1,4 @@
-import { Failure } from '@atelier/contract/errors'
+import { Failure, isFailure } from '@atelier/contract/errors'
 import { createDb, type Database, type Db, type Effect, lostARace, lostConnection } from '#db/connection.ts'
 
 const attempts = 2
@@ -18,7 +18,7 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>)
 }
 
 async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
-  const { client, begin, end } = await db.lease('transaction').catch((error: unknown) => {
+  const { client, begin, bounded, end } = await db.lease('transaction').catch((error: unknown) => {
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   })
   const effects: Effect[] = []
@@ -26,12 +26,14 @@ async function attemptOnce<T>(db: Database, work: (tx: Db) => Promise<T>): Promi
   try {
     await client.query(begin)
     const result = await work(createDb(client, (effect) => void effects.push(effect), db.unfitRow))
-    await client.query('commit')
+    await client.query(bounded({ text: 'commit' }))
     return { result, effects }
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    if (lostConnection(error) || isFailure(error, 'unavailable')) broken = error as Error
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
     throw lostConnection(error) ? new Failure('unavailable', { retryAfter: 2 }) : error
   } finally {
     end(broken)
