@@ -6,7 +6,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { enterNamespaces } from '#drills/namespaces.ts'
 import { installPatroni, type Member, type Patroni, startPatroni } from '#drills/patroni.ts'
 import { type Installation, install } from '#installation.ts'
-import { type Person, person } from '#people.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { control, verdict } from '#verdict.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 10)
@@ -24,7 +24,7 @@ interface Fault {
 const faults: Fault[] = [
   { what: 'killed', strike: (leader) => leader.kill() },
   { what: 'cut off', strike: (leader) => leader.cut(), mend: (member) => delay(cutMs).then(() => member.join()) },
-  { what: 'out of disk', strike: (leader) => leader.fillDisk(), mend: (member) => delay(10_000).then(() => member.clearDisk()) },
+  { what: 'out of disk', strike: (leader) => leader.fillDisk(), mend: (member) => delay(10_000).then(() => member.replaceDisk()) },
 ]
 
 /** The leading PostgreSQL is lost again and again under people who post; every acknowledged post must be there, once. */
@@ -37,8 +37,8 @@ export async function failover(): Promise<void> {
     console.log('three PostgreSQL 15 under Patroni, one confirms each commit; HAProxy, one server, and people who post without a pause')
     server = await install({ DATABASE_URL: patroni.url, AUTH_AUTOCONFIRM: '1', LOG_LEVEL: 'fatal' })
     const { url } = server
-    const authors = await Promise.all(Array.from({ length: writers }, (_, n) => person(url, `author_${n}`)))
-    const reader = await person(url, 'reader_of_all')
+    const authors = await Promise.all(Array.from({ length: writers }, (_, n) => signedUpPerson(url, `author_${n}`)))
+    const reader = await signedUpPerson(url, 'reader_of_all')
     for (const { session } of authors) await reader.call(followUser, { user_id: (session.user as { id: string }).id })
 
     const posted = new Posted(url, 'Work')
@@ -64,7 +64,7 @@ export async function failover(): Promise<void> {
 }
 
 /** @returns seconds from the fault until a post that was begun after it is acknowledged */
-async function lose(patroni: Patroni, { what, strike, mend }: Fault, posted: Posted, authors: Person[]): Promise<number> {
+async function lose(patroni: Patroni, { what, strike, mend }: Fault, posted: Posted, authors: BenchPerson[]): Promise<number> {
   await patroni.whole()
   const leader = await patroni.leader()
   const stop = posted.begin(authors)
@@ -97,7 +97,7 @@ class Posted {
   }
 
   /** Everybody posts one after the other. @returns what lets them end */
-  begin(authors: Person[]): () => Promise<void> {
+  begin(authors: BenchPerson[]): () => Promise<void> {
     let over = false
     const writing = authors.map(async (author) => {
       while (!over) await this.#post(author)
@@ -114,7 +114,7 @@ class Posted {
     return this.#last.ended
   }
 
-  async #post({ session }: Person): Promise<void> {
+  async #post({ session }: BenchPerson): Promise<void> {
     const content = `${this.#what} ${this.#number++}`
     const { method, url, body } = requestOf(createPost, { client_id: crypto.randomUUID(), content })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${session.access_token}` }
@@ -137,7 +137,7 @@ class Posted {
 }
 
 /** @returns what the feed shows in place of the newest posts, nothing when it is right */
-async function staleness(patroni: Patroni, url: string, { session }: Person): Promise<string | undefined> {
+async function staleness(patroni: Patroni, url: string, { session }: BenchPerson): Promise<string | undefined> {
   const shown = await fetch(`${url}/api/feed?tab=following&limit=10`, { headers: { authorization: `Bearer ${session.access_token}` } })
   const { items } = (await shown.json()) as { items?: { content: string }[] }
   const newest = await contents(patroni, 'order by id desc limit 10')
@@ -162,7 +162,7 @@ async function contents(patroni: Patroni, rest: string): Promise<string[]> {
 }
 
 /** The standbys are no longer waited for, and do not get what is written last. */
-async function asynchronous(patroni: Patroni, url: string, authors: Person[]): Promise<number> {
+async function asynchronous(patroni: Patroni, url: string, authors: BenchPerson[]): Promise<number> {
   await patroni.whole()
   await patroni.beAsynchronous()
   const leader = await patroni.leader()

@@ -29,7 +29,8 @@ export interface Member {
   join(): void
   /** Until PostgreSQL cannot write its log any more. */
   fillDisk(): Promise<void>
-  clearDisk(): void
+  /** With nothing on it: the member is copied anew from the one that leads. */
+  replaceDisk(): Promise<void>
   /** What sends its log to the standbys stops, unseen. */
   stopSending(): void
 }
@@ -147,7 +148,11 @@ function startMember(folder: string, name: string, address: string): Member {
       for (let segment = 0; segment < diskMb / segmentMb; segment++) if (!(await ignored(write(), 'it is out of disk'))) break
       await ignored(client.end(), 'it may have ended')
     },
-    clearDisk: () => rmSync(fill, { force: true }),
+    async replaceDisk() {
+      rmSync(fill, { force: true })
+      const anew = { method: 'POST', body: JSON.stringify({ force: true }) }
+      await until(`${name} begins anew`, 60, async () => ((await rest(address, '/reinitialize', anew))?.ok ? true : undefined))
+    },
     stopSending: () =>
       signal(
         postgresOf(data).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walsender')),
