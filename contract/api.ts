@@ -94,7 +94,17 @@ export const api: Record<string, Endpoint> = Object.fromEntries(
   nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )
 
-export function failuresOf({ method, path, access, assurance, proof, whenReadOnly, input, failures = [] }: Endpoint): FailureCode[] {
+export function failuresOf({
+  method,
+  path,
+  access,
+  assurance,
+  proof,
+  whenReadOnly,
+  whenRestricted,
+  input,
+  failures = [],
+}: Endpoint): FailureCode[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const inPath = pathParameters(path)
   const ids = inPath.filter((name) => (properties[name] as { format?: string }).format === 'uuid')
@@ -104,6 +114,7 @@ export function failuresOf({ method, path, access, assurance, proof, whenReadOnl
   if (access !== 'public' && access !== 'user') codes.push('forbidden', 'second_factor_missing')
   if (method !== 'GET') codes.push('bad_json', 'bad_request', 'too_large', 'unsupported_media')
   if (method !== 'GET' && !whenReadOnly) codes.push('read_only')
+  if (method !== 'GET' && !whenReadOnly && !whenRestricted) codes.push('restricted')
   if (Object.keys(properties).length > ids.length) codes.push('invalid')
   if (ids.length > 0) codes.push('not_found')
   if ('cursor' in properties) codes.push('bad_cursor')

@@ -117,6 +117,7 @@ export const leaveCommunity = endpoint({
   method: 'DELETE',
   path: '/communities/:community_id/membership',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Leave a community, or take a request back; another has to own it first (`conflict`)',
   input: communityRef,
   output: communityPageSchema,

@@ -36,6 +36,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/me/drafts/:draft_id',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Keep a draft; `conflict` if `version` is not the newest or the draft is gone, unless what is kept is the same',
   input: z.extend(draftRef, {
     version: z.int().check(z.nonnegative()), // 0 for a new one
@@ -66,6 +67,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/me/drafts/:draft_id',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Throw a draft and its uploads away; `conflict` if `version` is not the newest',
   input: z.extend(draftRef, { version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
   output: nothing,

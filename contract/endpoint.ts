@@ -15,6 +15,7 @@ export interface Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** Needs a proof of the owner within `limits.freshProof`, else `reauthentication_needed`. */
   proof?: 'fresh'
   whenReadOnly?: 'works' // a write that is taken while the network can only be read
+  whenRestricted?: 'works' // a write of which others see nothing new, as each that works when read-only
   summary: string
   /** Path, query and body in one object; the path wins. */
   input: I

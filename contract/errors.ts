@@ -10,6 +10,7 @@ export const statusOf = {
   reauthentication_needed: 403, // no proof within `limits.freshProof`
   forbidden: 403,
   banned: 403,
+  restricted: 403, // may only read for now; `restriction` says why and until when
   cannot_follow_self: 403,
   onboarding_required: 403,
   messages_not_allowed: 403,
@@ -56,6 +57,14 @@ export interface Problem {
   code: FailureCode
   errors?: FieldError[]
   limit?: number // the figure that was reached
+  restriction?: Restriction // with `restricted`
+}
+
+/** Appealed against under `paths.appeal('restriction', id)`. */
+export interface Restriction {
+  id: string
+  reason: string
+  ends_at: string // RFC 3339
 }
 
 export class Failure extends Error {
@@ -63,14 +72,16 @@ export class Failure extends Error {
   readonly errors: FieldError[]
   readonly retryAfter: number | undefined // seconds
   readonly limit: number | undefined
+  readonly restriction: Restriction | undefined
 
-  constructor(code: FailureCode, { errors = [], retryAfter, limit }: Details = {}) {
+  constructor(code: FailureCode, { errors = [], retryAfter, limit, restriction }: Details = {}) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
     this.limit = limit
+    this.restriction = restriction
   }
 
   get status(): number {
@@ -85,6 +96,7 @@ interface Details {
   errors?: FieldError[] | undefined
   retryAfter?: number | undefined
   limit?: number | undefined
+  restriction?: Restriction | undefined
 }
 
 export function isFailure(error: unknown, ...codes: FailureCode[]): error is Failure {

@@ -38,6 +38,7 @@ export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media/:media_id',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Throw away an upload that is in no post',
   input: z.object({ media_id: id }),
   output: nothing,

@@ -19,6 +19,7 @@ export const muteWord = endpoint({
   method: 'POST',
   path: '/me/muted-words',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Mute a word or phrase; one that is muted already gets the new end',
   /** Neither: for good. `ends_at`: the same limits, to take a removal back. */
   input: z.object({
@@ -33,6 +34,7 @@ export const unmuteWord = endpoint({
   method: 'DELETE',
   path: '/me/muted-words/:muted_word_id',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Let a word appear again',
   input: z.object({ muted_word_id: id }),
   output: nothing,

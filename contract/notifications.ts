@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownRemovalKinds } from './appeals.ts'
 import { authorSchema } from './authors.ts'
 import { notificationGroups, notificationTypes } from './choices.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,7 +21,7 @@ export const notificationSchema = z.object({
     conversation_id: z.optional(id),
     community_id: z.optional(id),
     /** By staff; the reader may appeal there (`paths.appeal`). */
-    removed: z.optional(z.object({ kind: z.enum(['post', 'comment']), target_id: id })),
+    removed: z.optional(z.object({ kind: z.enum(ownRemovalKinds), target_id: id })),
     kind: z.optional(z.string()),
   }),
   is_read: z.boolean(),
@@ -75,6 +76,7 @@ export const readNotification = endpoint({
   method: 'PUT',
   path: '/notifications/:notification_id/read',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Mark all of a group read',
   input: z.object({ notification_id: id }),
   output: nothing,
@@ -93,6 +95,7 @@ export const stopNoticesOfPost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id/notices',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'No more notifications, mail or push about likes, comments and mentions of a post and its comments; those so far are read',
   input: aboutPost,
   output: postNotifications,
@@ -101,6 +104,7 @@ export const resumeNoticesOfPost = endpoint({
   method: 'PUT',
   path: '/posts/:post_id/notices',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Notifications about a post again',
   input: aboutPost,
   output: postNotifications,
@@ -109,6 +113,7 @@ export const readAllNotifications = endpoint({
   method: 'PUT',
   path: '/notifications/read',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Mark all notifications read',
   input: z.object({}),
   output: nothing,

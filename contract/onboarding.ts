@@ -70,6 +70,7 @@ export const updateInterests = endpoint({
   method: 'PUT',
   path: '/me/interests',
   access: 'user',
+  whenRestricted: 'works',
   summary: "Replace the viewer's interests and preferred categories",
   input: z.object({ interest_ids: interestIds, preferred_categories: preferredCategories }),
   output: chosen,

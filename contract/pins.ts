@@ -26,6 +26,7 @@ export const unpinPost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id/pin',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Unpin a post from one’s own profile',
   input: postRef,
   output: pins,

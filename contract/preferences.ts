@@ -87,6 +87,7 @@ export const updatePreferences = endpoint({
   method: 'PATCH',
   path: '/me/preferences',
   access: 'user',
+  whenRestricted: 'works',
   summary: 'Change single preferences; those that are left out stay',
   input: z.strictObject({
     notification_prefs: z.optional(z.partial(z.strictObject(switches))),

@@ -11,6 +11,7 @@ export const publishedActions = [
   'decline_post',
   'decline_comment',
   'warn_user',
+  'restrict_user',
   'suspend_user',
   'ban_user',
   'grant_appeal',

@@ -114,6 +114,7 @@ const signedIn = ({ id, email, creator }: DemoMember): SignedIn => ({
   owing: false,
   lacks_factor: false,
   read_only: false,
+  restricted_until: null,
 })
 
 // There is nobody to mail or to tell yet.

@@ -3,6 +3,8 @@ export const staffActions = {
   ban_user: 'user',
   unban_user: 'user',
   suspend_user: 'user',
+  restrict_user: 'user',
+  unrestrict_user: 'user',
   verify_user: 'user',
   unverify_user: 'user',
   warn_user: 'user',

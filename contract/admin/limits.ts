@@ -18,6 +18,7 @@ export const adminLimits = {
   appeal: 2_000,
   appealMs: 30 * 86_400_000,
   suspensionDays: 365,
+  restrictionHours: 24,
   postLength: 10_000,
   interest: 100,
   templateTitle: 200,

@@ -9,6 +9,7 @@ export const rights = {
   reopen_reports: 'admin',
   remove_content: 'moderator',
   warn_people: 'moderator',
+  restrict_people: 'moderator',
   write_when_read_only: 'moderator',
   write_notes: 'moderator',
   manage_word_filters: 'moderator',

@@ -69,6 +69,19 @@ export const personFileSchema = z.object({
       appeal: z.nullable(decidedAppeal),
     }),
   ),
+  restrictions: z.array(
+    z.object({
+      id,
+      reason: z.string(),
+      is_active: z.boolean(),
+      created_at: time,
+      ends_at: time,
+      lifted_at: z.nullable(time), // null if it ended by itself
+      restricted_by: staffMember,
+      lifted_by: staffMember,
+      appeal: z.nullable(decidedAppeal),
+    }),
+  ),
   removals: z.array(
     z.object({
       id,
@@ -103,7 +116,7 @@ export const getPersonFile = endpoint({
   method: 'GET',
   path: '/admin/people/:user_id',
   access: rights.see_people,
-  summary: 'Profile, bans, warnings, notes and reports of a person',
+  summary: 'Profile, bans, restrictions, warnings, notes and reports of a person',
   input: ref,
   output: personFileSchema,
   failures: ['not_found'],
@@ -220,6 +233,29 @@ export const unbanPerson = endpoint({
   summary: 'Lift a ban',
   input: ref,
   output: listedPersonSchema,
+  failures: ['not_found', 'conflict'],
+})
+export const restrictionSchema = z.object({
+  reason: requiredText(adminLimits.reason),
+  hours: z.int().check(z.minimum(1), z.maximum(adminLimits.restrictionHours)),
+})
+export const restrictPerson = endpoint({
+  method: 'PUT',
+  path: '/admin/people/:user_id/restriction',
+  access: rights.restrict_people,
+  summary:
+    'Let a person read but not write for at most 24 hours; they read the reason and may appeal. Never a super admin, nor somebody of the same role',
+  input: z.extend(restrictionSchema, { ...ref.shape, rule_id: z.optional(z.nullable(id)) }),
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+export const unrestrictPerson = endpoint({
+  method: 'DELETE',
+  path: '/admin/people/:user_id/restriction',
+  access: rights.restrict_people,
+  summary: 'Lift a restriction',
+  input: ref,
+  output: nothing,
   failures: ['not_found', 'conflict'],
 })
 export const verifyPerson = endpoint({

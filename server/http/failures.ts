@@ -44,9 +44,10 @@ export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply
   return reply.code(failure.status).type('application/problem+json').send(problemOf(failure))
 }
 
-function problemOf({ code, errors, limit }: Pick<Failure, 'code' | 'errors' | 'limit'>): Problem {
+function problemOf({ code, errors, limit, restriction }: Pick<Failure, 'code' | 'errors' | 'limit' | 'restriction'>): Problem {
   const problem: Problem = { type: `/api/docs#${code}`, title: code.replaceAll('_', ' '), status: statusOf[code], code }
   if (limit !== undefined) problem.limit = limit
+  if (restriction) problem.restriction = restriction
   return errors.length > 0 ? { ...problem, errors } : problem
 }
 

@@ -44,6 +44,14 @@ function openapi(publicUrl: string): Json {
             status: { type: 'integer' },
             code: { type: 'string', enum: Object.keys(statusOf) },
             limit: { type: 'number' },
+            restriction: {
+              type: 'object',
+              properties: {
+                id: { type: 'string', format: 'uuid' },
+                reason: { type: 'string' },
+                ends_at: { type: 'string', format: 'date-time' },
+              },
+            },
             errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' } } } },
           },
         },

@@ -3,6 +3,7 @@ import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { isFresh } from '#auth/sessions/fresh-proof.ts'
 import { isReadOnly } from '#auth/sessions/session.queries.ts'
@@ -19,10 +20,20 @@ export interface Viewer {
   owing: boolean
   lacks_factor: boolean
   read_only: boolean // the whole network; false for nobody
+  restricted_until: string | null // may have passed
 }
 export type SignedIn = Viewer & { id: string; session_id: string }
 
-const anonymous: Viewer = { id: null, role: 'user', session_id: null, email: null, owing: false, lacks_factor: false, read_only: false }
+const anonymous: Viewer = {
+  id: null,
+  role: 'user',
+  session_id: null,
+  email: null,
+  owing: false,
+  lacks_factor: false,
+  read_only: false,
+  restricted_until: null,
+}
 
 /** For work that goes on without a request. */
 export const withoutSession = (id: string, role: RoleName): SignedIn => ({ ...anonymous, id, role, session_id: '' })
@@ -34,8 +45,8 @@ export async function viewerOf(deps: Pick<Deps, 'db' | 'keys'>, request: Fastify
     throw new Failure(error.code === 'user_banned' ? 'banned' : 'unauthenticated')
   })
   if (!session) return anonymous
-  const { user_id: id, role, session_id, email, owing, lacks_factor, read_only } = session
-  return { id, role, session_id, email: email || null, owing, lacks_factor, read_only }
+  const { user_id: id, role, session_id, email, owing, lacks_factor, read_only, restricted_until } = session
+  return { id, role, session_id, email: email || null, owing, lacks_factor, read_only, restricted_until }
 }
 
 /** @throws Failure second_factor_required, unauthenticated, forbidden, second_factor_missing */
@@ -52,22 +63,28 @@ export async function admitFresh(deps: { db: Db } & Pick<Deps, 'clock'>, { sessi
   if (!session_id || !(await isFresh(deps, session_id))) throw new Failure('reauthentication_needed')
 }
 
-/** Everybody may read. @throws Failure read_only */
-export async function admitWrite(
-  { db }: Pick<Deps, 'db'>,
-  { method, whenReadOnly }: { method: string; whenReadOnly?: Endpoint['whenReadOnly'] },
-  viewer: Viewer,
-): Promise<void> {
+type Writing = Pick<Endpoint, 'whenReadOnly' | 'whenRestricted'> & { method: string }
+
+/** Everybody may read. @throws Failure restricted, read_only */
+export async function admitWrite({ db, clock }: Pick<Deps, 'db' | 'clock'>, endpoint: Writing, viewer: Viewer): Promise<void> {
+  const { method, whenReadOnly, whenRestricted } = endpoint
   if (method === 'GET' || method === 'HEAD' || whenReadOnly) return
+  if (viewer.id && viewer.restricted_until && !whenRestricted) await mayWrite(db, viewer.id, clock())
   if (hasRight(viewer.role, 'write_when_read_only') && !viewer.lacks_factor) return
   if (viewer.id ? viewer.read_only : await isReadOnly(db)) throw new Failure('read_only', { retryAfter: againS })
 }
 const againS = 60
 
-/** For requests outside `mount` (uploads). @throws Failure unauthenticated, second_factor_required, read_only */
-export async function authenticate(deps: Pick<Deps, 'db' | 'keys'>, request: FastifyRequest): Promise<SignedIn> {
+/** @throws Failure restricted */
+export async function mayWrite(db: Db, userId: string, at: Date): Promise<void> {
+  const restriction = await restrictionOf(db, userId, at)
+  if (restriction) throw new Failure('restricted', { restriction })
+}
+
+/** For requests outside `mount`: uploads, which nobody sees before they are published. @throws Failure unauthenticated, second_factor_required, read_only */
+export async function authenticate(deps: Pick<Deps, 'db' | 'keys' | 'clock'>, request: FastifyRequest): Promise<SignedIn> {
   const viewer = await viewerOf(deps, request)
   admit({ access: 'user' }, viewer)
-  await admitWrite(deps, request, viewer)
+  await admitWrite(deps, { method: request.method, whenRestricted: 'works' }, viewer)
   return viewer as SignedIn
 }

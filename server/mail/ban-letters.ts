@@ -25,6 +25,25 @@ export function banIssued({ to, language, reason, ends_at, appealLink: link }: O
   return { to, type: 'banned', subject: words('banned.subject'), ...laidOut(content), link }
 }
 
+export function restrictionIssued({
+  to,
+  language,
+  reason,
+  ends_at,
+  appealLink: link,
+}: Omit<Banned, 'publicUrl'> & { ends_at: Date }): MailMessage {
+  const words = mailWords(language)
+  const content = {
+    language,
+    heading: words('restricted.heading', { until: momentOf(ends_at, language) }),
+    intro: words('restricted.intro'),
+    advice: words('banned.why', { reason }),
+    action: { label: words('banned.action'), link },
+    reason: words('banned.reason', { address: to }),
+  }
+  return { to, type: 'restricted', subject: words('banned.subject'), ...laidOut(content), link }
+}
+
 interface Decided extends Addressed {
   outcome: 'granted' | 'rejected'
   answer: string | null

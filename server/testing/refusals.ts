@@ -85,6 +85,8 @@ export const refusals: Refusal[] = [
       'endPersonSessions',
       'banPerson',
       'unbanPerson',
+      'restrictPerson',
+      'unrestrictPerson',
       'verifyPerson',
       'unverifyPerson',
       'warnPerson',

@@ -86,6 +86,7 @@ const asker = ({ community_id, actors }: Stage) => ({ community_id, user_id: act
 const draft = ({ draft_id }: Stage) => ({ draft_id, version: 1 })
 const collection = ({ collection_id }: Stage) => ({ collection_id })
 const report = ({ report_id }: Stage) => ({ report_id })
+const briefly = { reason: 'Calm down', hours: 1 }
 const removal = ({ removed_post_id }: Stage) => ({ kind: 'post', target_id: removed_post_id })
 const note = ({ note_id }: Stage) => ({ note_id })
 const wordFilter = ({ word_filter_id }: Stage) => ({ filter_id: word_filter_id })
@@ -346,6 +347,13 @@ export const rows: Record<string, Row> = {
   endPersonSessions: { input: stranger, may: anyone, rank: { ...ofAccount, input: owner } },
   banPerson: { input: stranger, may: onceBy('admin'), rank: { ...ofAccount, input: owner } },
   unbanPerson: { input: ({ actors }) => ({ user_id: actors.banned.id }), may: onceBy('admin'), rank: { ...ofAccount, input: owner } },
+  restrictPerson: {
+    input: (stage) => ({ ...stranger(stage), ...briefly }),
+    may: onceBy('moderator'),
+    rank: { ...ofAccount, input: (stage) => ({ ...owner(stage), ...briefly }) },
+  },
+  // Nobody is.
+  unrestrictPerson: { input: owner, may: () => 'conflict', rank: ofAccount },
   verifyPerson: { input: owner, may: anyone, rank: ofAccount },
   unverifyPerson: { input: owner, may: anyone, rank: ofAccount },
   warnPerson: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), reason: 'Be kind' }), may: anyone, rank: ofAccount },

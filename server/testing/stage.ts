@@ -97,6 +97,7 @@ const emptied = [
   'exports',
   'reports',
   'removals',
+  'user_restrictions',
   'staff_notes',
   'pending_decisions',
   'word_filters',

@@ -14,6 +14,7 @@ interface LiveSession {
   unpresented: number | null
   role: RoleName
   read_only: boolean
+  restricted_until: string | null
   banned: boolean
   hidden: boolean
 }
@@ -34,6 +35,7 @@ export const sessionQuery = (userId: string, sessionId: string | null): Sql => s
       case when greatest(s.presented_counter, s.refresh_floor) < s.refresh_counter then s.refresh_counter end as unpresented,
       ${highestRole(sql`u.id`)} as role,
       ${readOnly} as read_only,
+      (select max(r.ends_at) from user_restrictions r where r.user_id = u.id and r.lifted_at is null) as restricted_until,
       exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
       exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden
     from auth.users u left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id

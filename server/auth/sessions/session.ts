@@ -18,6 +18,7 @@ export interface Session {
   lacks_factor: boolean
   is_anonymous: boolean
   read_only: boolean // the whole network
+  restricted_until: string | null // may have passed
   /** In seconds since 1970. */
   expires_at: number
 }

@@ -63,6 +63,12 @@ const changes: Record<string, (of: (typeof sessions)[number]) => Sql> = {
   'a ban': ({ user_id }) => sql`insert into user_bans (id, user_id) values (gen_random_uuid(), ${user_id}) on conflict do nothing`,
   'its end': ({ user_id }) => sql`update user_bans set is_active = false where user_id = ${user_id}`,
   'a ban’s removal': ({ user_id }) => sql`delete from user_bans where user_id = ${user_id}`,
+  'a restriction': ({ user_id }) =>
+    sql`insert into user_restrictions (id, user_id, reason, created_at, ends_at)
+      select ${user_id}, ${user_id}, 'Calm down', now(), now() + interval '1 hour' on conflict do nothing`,
+  'a longer one': ({ user_id }) => sql`update user_restrictions set ends_at = ends_at + interval '1 second' where user_id = ${user_id}`,
+  'its lifting': ({ user_id }) => sql`update user_restrictions set lifted_at = now() where user_id = ${user_id}`,
+  'a restriction’s removal': ({ user_id }) => sql`delete from user_restrictions where user_id = ${user_id}`,
   'a role': ({ user_id }) => sql`insert into user_roles (user_id, role) values (${user_id}, 'moderator') on conflict do nothing`,
   'a higher role': ({ user_id }) => sql`
     update user_roles set role = 'admin' where user_id = ${user_id} and not has_role(${user_id}, 'admin')`,
@@ -99,6 +105,7 @@ describe('each trigger is needed', () => {
   const act = (kind: string) => other.run((changes[kind] as (of: typeof session) => Sql)(session))
   const factors = ['a second factor', 'its verification', 'its removal']
   const bans = ['a ban', 'its end', 'a ban’s removal']
+  const restrictions = ['a restriction', 'a longer one', 'its lifting', 'a restriction’s removal']
   const roles = ['a role', 'a higher role', 'the loss of a role']
   const settings = ['a role', 'a setting', 'another value', 'no setting']
   test.each([
@@ -110,6 +117,8 @@ describe('each trigger is needed', () => {
     ['profiles', 'note_changed', ['an account that hides', 'an account that comes back']],
     ['user_bans', 'note_made', bans],
     ['user_bans', 'note_changed', bans],
+    ['user_restrictions', 'note_made', restrictions],
+    ['user_restrictions', 'note_changed', restrictions],
     ['user_roles', 'note_made', roles],
     ['user_roles', 'note_changed', roles],
     ['platform_settings', 'note_made', settings],
@@ -120,6 +129,7 @@ describe('each trigger is needed', () => {
       const healthy = [
         'its removal',
         'a ban’s removal',
+        'a restriction’s removal',
         'the loss of a role',
         'no setting',
         'an account that comes back',

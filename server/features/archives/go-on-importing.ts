@@ -21,7 +21,7 @@ import type { PlacedItem } from '#features/archives/outline.ts'
 import { type Importing, tally } from '#features/archives/source.ts'
 import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
-import { withoutSession } from '#http/session.ts'
+import { mayWrite, withoutSession } from '#http/session.ts'
 import type { Bounds } from '#isolation/isolated.ts'
 import { Overrun } from '#isolation/turns.ts'
 import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
@@ -74,7 +74,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
 function waitOf(error: unknown): number | undefined {
   if (error instanceof Overrun) return overrunPauseS
   if (isStorageFull(error)) return limits.disk.waitS
-  return isFailure(error, 'rate_limited') ? (error.retryAfter ?? 60) : undefined
+  return isFailure(error, 'rate_limited', 'restricted') ? (error.retryAfter ?? 60) : undefined
 }
 
 const triesPerImport = 5
@@ -99,6 +99,7 @@ interface How {
 
 async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch: string; tries: number }): Promise<Came> {
   const { folder, scratch, stopping, bounds, ofVideo } = how
+  await mayWrite(deps.db, found.user_id, deps.clock())
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
   await mustHaveSpace(deps, found.source === null ? stored.bytes : 0)

@@ -33,7 +33,16 @@ const withFiles = (name: string, ...files: string[]) =>
 /** An import that no job does. */
 async function waiting({ id, ...importer }: TestPerson, archive: Buffer): Promise<string> {
   const media_id = await uploadArchive(app, { id, ...importer }, archive)
-  const viewer = { id, role: 'user', session_id: '', email: null, owing: false, lacks_factor: false, read_only: false } as const
+  const viewer = {
+    id,
+    role: 'user',
+    session_id: '',
+    email: null,
+    owing: false,
+    lacks_factor: false,
+    read_only: false,
+    restricted_until: null,
+  } as const
   return transaction(db, (tx) => insertImport(tx, viewer, { client_id: crypto.randomUUID(), media_id, at: clock.now() }))
 }
 const stateOf = (id: string) =>

@@ -28,6 +28,7 @@ const asViewer = ({ id, session_id, email }: TestPerson): SignedIn => ({
   owing: false,
   lacks_factor: false,
   read_only: false,
+  restricted_until: null,
 })
 const claim = (by: TestPerson, ids: string[]) => transaction(db, (tx) => claimMedia(tx, asViewer(by), ids, 'post-media'))
 const publish = (by: TestPerson, ids: string[]) =>

@@ -23,7 +23,7 @@ type Subject =
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
   /** What staff wrote is not copied: it stays in the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }
-  | { kind: 'content_removed' | 'contents_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
+  | { kind: 'restricted' | 'content_removed' | 'contents_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
   | { kind: 'factor_removal_asked' }
 

@@ -23,7 +23,7 @@ export function onboardingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   mount(app, deps, completeOnboarding, (input, viewer) =>
     transaction(db, async (tx) => {
       await complete(tx, viewer, input, deps.clock())
-      return meOf(tx, viewer)
+      return meOf(tx, viewer, deps.clock())
     }),
   )
 }

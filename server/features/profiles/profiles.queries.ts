@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import { type Me, meSchema, type Person, type Profile, personSchema, profileSchema, type profileTabs } from '@atelier/contract/profiles'
 import { isUserId } from '@atelier/contract/rules/username'
 import * as z from 'zod/mini'
+import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
@@ -12,11 +13,12 @@ import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from 
 import { takesMessagesFrom } from '#visibility/messages.ts'
 import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
-export async function meOf(db: Db, { id, email, role }: SignedIn): Promise<Me> {
-  const profile = await db.as(z.omit(meSchema, { email: true, role: true })).one(sql`
+export async function meOf(db: Db, { id, email, role, restricted_until }: SignedIn, at: Date): Promise<Me> {
+  const profile = await db.as(z.omit(meSchema, { email: true, role: true, restriction: true })).one(sql`
     select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)
-  return { ...profile, email, role }
+  const restriction = (restricted_until && (await restrictionOf(db, id, at))) || null
+  return { ...profile, email, role, restriction }
 }
 
 export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise<Profile> {

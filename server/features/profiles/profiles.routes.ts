@@ -21,7 +21,7 @@ export function profileRoutes(
   const { db } = deps
   const links = mediaLinks(deps)
 
-  mount(app, deps, getMe, (_input, viewer) => meOf(db, viewer))
+  mount(app, deps, getMe, (_input, viewer) => meOf(db, viewer, deps.clock()))
   mount(
     app,
     deps,
@@ -31,7 +31,7 @@ export function profileRoutes(
   mount(app, deps, updateProfile, (edit, viewer) =>
     transaction(db, async (tx) => {
       await saveProfile(tx, deps, viewer, edit)
-      return meOf(tx, viewer)
+      return meOf(tx, viewer, deps.clock())
     }),
   )
   mount(app, deps, profilePosts, async ({ user_id, tab, cursor, limit }, viewer) => {

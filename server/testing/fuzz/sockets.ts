@@ -33,6 +33,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   presence: z.tuple([z.string(), presences]),
   post_changed: z.tuple([z.strictObject({ post_id: z.uuid() })]),
   preferences_changed: z.tuple([]),
+  restriction_changed: z.tuple([]),
   lists_changed: z.tuple([]),
   desk_changed: z.tuple([]),
   platform_changed: z.tuple([platformStateSchema]),

@@ -51,6 +51,22 @@ export const mutants: Mutant[] = [
     title: 'every call that writes is refused, signed in or not, but those that must always work',
   },
   {
+    what: 'a restricted person writes',
+    file: 'server/http/session.ts',
+    text: 'if (viewer.id && viewer.restricted_until && !whenRestricted) await mayWrite(db, viewer.id, clock())',
+    becomes: '',
+    testFile: 'testing/restricted.test.ts',
+    title: 'writes nothing that others see, and reads why and until when',
+  },
+  {
+    what: 'a restriction lasts beyond its end',
+    file: 'server/auth/admin/restrictions.queries.ts',
+    text: 'r.lifted_at is null and r.ends_at >',
+    becomes: 'r.lifted_at is null and r.created_at <=',
+    testFile: 'features/admin/users/restrictions.test.ts',
+    title: 'ends by itself, to the second, and another can follow then',
+  },
+  {
     what: 'anybody may ask for the roles of others',
     file: 'server/features/admin/roles/roles.routes.ts',
     text: "if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')",

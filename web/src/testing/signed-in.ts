@@ -25,6 +25,7 @@ export const viewer: Me = {
   following_count: 0,
   posts_count: 0,
   onboarding_completed: true,
+  restriction: null,
 }
 
 // Before the session is read, which happens when its module loads.

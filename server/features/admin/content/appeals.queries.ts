@@ -1,6 +1,6 @@
 import { appealSchema } from '@atelier/contract/admin/appeals'
 import { adminLimits } from '@atelier/contract/admin/limits'
-import { removalSchema } from '@atelier/contract/appeals'
+import { type removalKinds, removalSchema } from '@atelier/contract/appeals'
 import { roles } from '@atelier/contract/choices'
 import * as z from 'zod/mini'
 import { highestRole } from '#auth/sessions/session.queries.ts'
@@ -10,7 +10,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
-export type Whose = { user_id: string; kind: 'post' | 'comment'; target_id: string } | { removal_id: string }
+export type Whose = { user_id: string; kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { removal_id: string }
 
 // A ban that has ended cannot be appealed, but its appeal stays readable.
 const which = (whose: Whose): Sql =>
@@ -30,7 +30,8 @@ const together = sql`coalesce((
 export const removalOf = (db: Db, whose: Whose) =>
   db.as(removalSchema).one(sql`
     select r.kind, r.target_id, ${removedText} as content, r.rule_id, r.reason, r.created_at,
-      (select b.ends_at from user_bans b where r.kind = 'ban' and b.id = r.target_id) as ends_at,
+      case r.kind when 'ban' then (select b.ends_at from user_bans b where b.id = r.target_id)
+        when 'restriction' then (select one.ends_at from user_restrictions one where one.id = r.target_id) end as ends_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       ${together} as together,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,
@@ -76,7 +77,7 @@ export const appealsPage = (db: Db, viewerId: string, after: string | null, limi
 
 export interface LockedAppeal {
   removal_id: string
-  kind: 'post' | 'comment' | 'ban'
+  kind: (typeof removalKinds)[number]
   target_id: string
   user_id: string
   removed_by: string | null

@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts'
 import { appeal } from '#features/admin/content/appeal.ts'
 import { appealsPage, removalOf, type Whose } from '#features/admin/content/appeals.queries.ts'
 import { banToken, removalOfToken } from '#features/admin/content/ban-appeal-link.ts'
-import { mayDecide } from '#features/admin/content/decide-appeal.ts'
+import { isOfPerson, mayDecide } from '#features/admin/content/decide-appeal.ts'
 import { decide } from '#features/admin/decisions/decide.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { reportedPosts } from '#features/posts/read-posts.ts'
@@ -55,7 +55,7 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         ...one,
         post_media: media.get(one.target_id) ?? [],
-        may_decide: may_decide && (one.kind !== 'ban' || mayActOn(viewer, { user_id, role })),
+        may_decide: may_decide && (!isOfPerson(one.kind) || mayActOn(viewer, { user_id, role })),
       }
     })
     return { items: appeals, next_cursor }

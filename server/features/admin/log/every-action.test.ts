@@ -8,7 +8,7 @@ import { type Stage, staffActors, stageOf } from '#testing/stage.ts'
 import { world } from '#testing/world.ts'
 
 const theWorld = await world()
-const { app, db, deps } = theWorld
+const { app, clock, db, deps } = theWorld
 const arrange = await stageOf(theWorld)
 
 /** What changes something where the row's input says what is already so. */
@@ -23,6 +23,10 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
     db.run(sql`update reports set status = 'resolved', resolved_by = ${actors.moderator.id}, resolved_at = now()`),
   removeStaffFactor: ({ actors }) =>
     db.run(sql`update auth.factors set user_id = ${actors.moderator.id} where user_id = ${actors.owing.id}`),
+  unrestrictPerson: ({ owner }) =>
+    db.run(sql`
+      insert into user_restrictions (id, user_id, reason, created_at, ends_at)
+      values (gen_random_uuid(), ${owner.id}, 'Calm down', ${clock.now()}, ${clock.now()}::timestamptz + interval '1 hour')`),
   releaseReport: ({ actors }) => db.run(sql`update report_groups set assigned_to = ${actors.moderator.id}`),
   liftFlag: ({ post_id }) =>
     db.run(sql`insert into flags (id, post_id, severity, words) values (gen_random_uuid(), ${post_id}, 'low', '{spoilers}')`),

@@ -25,7 +25,7 @@ export const accountOfPerson = (db: Db, userId: string) =>
       greatest(account.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = account.id)) as last_active_at,
       (select count(*)::int from reports r where r.author_id = person.user_id) as reports_count,
       (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count,
-      (select count(*)::int from removals r where r.user_id = person.user_id and r.kind <> 'ban') as removals_count,
+      (select count(*)::int from removals r where r.user_id = person.user_id and r.kind not in ('ban', 'restriction')) as removals_count,
       (select count(*)::int from comments c where c.user_id = person.user_id and c.status <> 'removed') as comments_count
     from profiles person join auth.users account on account.id = person.user_id where person.user_id = ${userId}`)
 
@@ -41,6 +41,16 @@ export const bansOf = (db: Db, userId: string) =>
     from user_bans b left join profiles banner on banner.user_id = b.banned_by left join profiles lifter on lifter.user_id = b.lifted_by
     where b.user_id = ${userId} order by b.id desc ${newest}`)
 
+export const restrictionsOf = (db: Db, userId: string, at: Date) =>
+  db.as(personFileSchema.shape.restrictions.def.element).many(sql`
+    select one.id, one.reason, one.lifted_at is null and one.ends_at > ${at} as is_active, one.created_at, one.ends_at, one.lifted_at,
+      ${authorJson(sql`restricter`)} as restricted_by, ${authorJson(sql`lifter`)} as lifted_by,
+      (select ${appealJson} from removals r join appeals a on a.removal_id = r.id left join profiles decider on decider.user_id = a.decided_by
+        where r.kind = 'restriction' and r.target_id = one.id) as appeal
+    from user_restrictions one left join profiles restricter on restricter.user_id = one.restricted_by
+      left join profiles lifter on lifter.user_id = one.lifted_by
+    where one.user_id = ${userId} order by one.id desc ${newest}`)
+
 export const warningsOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.warnings.def.element).many(sql`
     select w.id, w.reason, w.created_at, ${authorJson(sql`staff`)} as warned_by
@@ -54,7 +64,7 @@ export const removalsOf = (db: Db, userId: string) =>
       case when a.id is not null then ${appealJson} end as appeal
     from removals r left join profiles remover on remover.user_id = r.removed_by left join appeals a on a.removal_id = r.id
       left join profiles decider on decider.user_id = a.decided_by
-    where r.user_id = ${userId} and r.kind <> 'ban' order by r.id desc ${newest}`)
+    where r.user_id = ${userId} and r.kind not in ('ban', 'restriction') order by r.id desc ${newest}`)
 
 export const notesOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.notes.def.element).many(sql`

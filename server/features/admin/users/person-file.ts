@@ -1,12 +1,20 @@
 import { hasRight, mayActOn } from '@atelier/contract/admin/rights'
 import type { PersonFile } from '@atelier/contract/admin/users'
-import type { Db } from '#db/connection.ts'
+import type { Deps } from '#deps.ts'
 import { listedPerson } from '#features/admin/users/people.queries.ts'
-import { accountOfPerson, bansOf, notesOf, removalsOf, reportsOf, warningsOf } from '#features/admin/users/person-file.queries.ts'
+import {
+  accountOfPerson,
+  bansOf,
+  notesOf,
+  removalsOf,
+  reportsOf,
+  restrictionsOf,
+  warningsOf,
+} from '#features/admin/users/person-file.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 /** Notes and reports are left out for those who may not act on the person. @throws Failure not_found */
-export async function personFile(db: Db, viewer: SignedIn, userId: string): Promise<PersonFile> {
+export async function personFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn, userId: string): Promise<PersonFile> {
   const person = await listedPerson(db, userId)
   const account = await accountOfPerson(db, userId)
   if (!mayActOn(viewer, person))
@@ -15,6 +23,7 @@ export async function personFile(db: Db, viewer: SignedIn, userId: string): Prom
       ...account,
       email: null,
       bans: [],
+      restrictions: [],
       warnings: [],
       notes: [],
       reports: [],
@@ -24,13 +33,14 @@ export async function personFile(db: Db, viewer: SignedIn, userId: string): Prom
       removals_count: 0,
       comments_count: 0,
     }
-  const [bans, warnings, notes, reports, removals] = await Promise.all([
+  const [bans, restrictions, warnings, notes, reports, removals] = await Promise.all([
     bansOf(db, userId),
+    restrictionsOf(db, userId, clock()),
     warningsOf(db, userId),
     notesOf(db, userId),
     reportsOf(db, userId),
     removalsOf(db, userId),
   ])
   const email = hasRight(viewer.role, 'see_addresses') ? account.email : null
-  return { person, ...account, email, bans, warnings, notes, reports, removals }
+  return { person, ...account, email, bans, restrictions, warnings, notes, reports, removals }
 }

@@ -18,6 +18,7 @@ import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
 import { accountsPage, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
 import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
+import { restrictInTransaction, unrestrictInTransaction } from '#features/admin/users/restrict-person.ts'
 import { readRecent } from '#features/admin/users/sweep-person.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { writeNoteInTransaction } from '#features/admin/users/write-note.ts'
@@ -40,7 +41,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
   })
-  mount(app, deps, contract.getPersonFile, ({ user_id }, viewer) => personFile(db, viewer, user_id))
+  mount(app, deps, contract.getPersonFile, ({ user_id }, viewer) => personFile(deps, viewer, user_id))
 
   mount(app, deps, contract.findByAddress, ({ email }, viewer) =>
     transaction(db, async (tx) => {
@@ -86,6 +87,19 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     await transaction(db, (tx) => unbanInTransaction(tx, deps, viewer, user_id))
     return listedPerson(db, user_id)
   })
+
+  mount(app, deps, contract.restrictPerson, ({ user_id, ...restriction }, viewer) =>
+    transaction(db, async (tx) => {
+      await restrictInTransaction(tx, deps, viewer, user_id, restriction)
+      return {}
+    }),
+  )
+  mount(app, deps, contract.unrestrictPerson, ({ user_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await unrestrictInTransaction(tx, deps, viewer, user_id)
+      return {}
+    }),
+  )
 
   for (const [endpoint, isVerified] of [
     [contract.verifyPerson, true],

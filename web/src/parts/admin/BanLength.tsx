@@ -1,5 +1,6 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { useTranslations } from 'use-intl'
+import { LengthChoice } from '#parts/admin/LengthChoice.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -30,39 +31,15 @@ interface Props {
 export function BanLengthField({ value, onChange, complains, compact = false }: Props) {
   const t = useTranslations('admin.ban_length')
   const labelOf = (one: BanLength['length']) => (one === 'for_good' || one === 'other' ? t(one) : t('days', { n: Number(one) }))
+  const choices = lengths.map((one) => ({ value: one, label: labelOf(one) }))
   const max = adminLimits.suspensionDays
   const choose = (length: BanLength['length']) => onChange({ ...value, length })
   return (
     <>
       {compact ? (
-        <PillSelect
-          label={t('how_long')}
-          value={value.length}
-          choices={lengths.map((one) => ({ value: one, label: labelOf(one) }))}
-          onChange={choose}
-        />
+        <PillSelect label={t('how_long')} value={value.length} choices={choices} onChange={choose} />
       ) : (
-        <fieldset>
-          <legend className="mb-2 text-sm font-medium">{t('how_long')}</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {lengths.map((one) => (
-              <label
-                key={one}
-                className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line px-3.5 text-sm font-medium text-quiet quiet-hover has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-              >
-                <input
-                  type="radio"
-                  name="length"
-                  value={one}
-                  checked={value.length === one}
-                  onChange={() => choose(one)}
-                  className="sr-only"
-                />
-                {labelOf(one)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <LengthChoice value={value.length} choices={choices} onChange={choose} />
       )}
       {value.length === 'other' && (
         <TextField

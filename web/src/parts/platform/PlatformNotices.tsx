@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useMe } from '#data/cache/me.ts'
 import { readStored, writeStored } from '#device/storage.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 import { followPlatform, usePlatformState } from '#parts/platform/platform.data.ts'
 
 const Banner = lazyPart(() => import('#parts/platform/PlatformBanner.tsx').then((file) => file.PlatformBanner))
 const ReadOnly = lazyPart(() => import('#parts/platform/ReadOnly.tsx').then((file) => file.ReadOnly))
+const Restricted = lazyPart(() => import('#parts/platform/Restricted.tsx').then((file) => file.Restricted))
 const hiddenKey = 'hidden-banner'
 
 /** What staff tell everybody; each device hides a banner until it says something else. */
@@ -12,6 +14,7 @@ export function PlatformNotices() {
   useEffect(followPlatform, [])
   const [hidden, setHidden] = useState(() => readStored<string>(hiddenKey))
   const state = usePlatformState()
+  const restriction = useMe()?.restriction
   const banner = state?.banner
   const said = JSON.stringify(banner)
   const hide = () => {
@@ -32,6 +35,7 @@ export function PlatformNotices() {
     <div ref={bars}>
       <Suspense>
         {state?.read_only && <ReadOnly />}
+        {restriction && <Restricted restriction={restriction} />}
         {banner && said !== hidden && <Banner key={said} banner={banner} onHide={hide} />}
       </Suspense>
     </div>

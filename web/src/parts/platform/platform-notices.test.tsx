@@ -1,4 +1,5 @@
 import { getPlatformState, type PlatformState } from '@atelier/contract/platform-state'
+import { getMe } from '@atelier/contract/profiles'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dispatch } from '#data/realtime/listen.ts'
@@ -6,6 +7,7 @@ import { uncover } from '#device/paint.ts'
 import { removeStored } from '#device/storage.ts'
 import { startApp } from '#testing/app.tsx'
 import { serve } from '#testing/fake-server.ts'
+import { viewer } from '#testing/signed-in.ts'
 import { visit } from '#testing/visit.tsx'
 
 startApp()
@@ -41,4 +43,26 @@ test('that the network can only be read is said for as long as it is so', async 
   await screen.findByText(/^Atelier is read-only for the moment\. Posts, comments and messages that you write wait on this device/)
   act(() => dispatch('platform_changed', quiet))
   await waitFor(() => expect(screen.queryByText(/read-only for the moment/)).toBeNull())
+})
+
+test('who is restricted reads why, until when and where to appeal, until it is over or lifted', async () => {
+  const ends_at = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const id = '019c0000-0000-7000-8000-0000000000aa'
+  serve(getMe, { ...viewer, restriction: { id, reason: 'Calm down', ends_at } })
+  visit('/terms')
+  const until = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(Date.parse(ends_at))
+  await screen.findByText(`Until ${until} you can only read. Reason: Calm down`)
+  expect(screen.getByRole('link', { name: 'See what this means, or appeal' }).getAttribute('href')).toBe(`/appeals/restriction/${id}`)
+  serve(getMe, viewer)
+  act(() => dispatch('restriction_changed'))
+  await waitFor(() => expect(screen.queryByText(/you can only read/)).toBeNull())
+})
+
+test('a restriction that is over is not shown', async () => {
+  const ends_at = new Date(Date.now() - 1_000).toISOString()
+  serve(getMe, { ...viewer, restriction: { id: '019c0000-0000-7000-8000-0000000000aa', reason: 'Calm down', ends_at } })
+  serve(getPlatformState, saying('We move on Sunday'))
+  visit('/terms')
+  await screen.findByText('We move on Sunday')
+  expect(screen.queryByText(/you can only read/)).toBeNull()
 })

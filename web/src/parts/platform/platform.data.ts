@@ -21,6 +21,7 @@ export const usePlatformState = () =>
 export function followPlatform() {
   listen('platform_changed', heard)
   listen('connected', catchUp)
+  listen('restriction_changed', askMe)
 }
 
 function heard(state: PlatformState) {
@@ -33,7 +34,13 @@ function heard(state: PlatformState) {
     )
 }
 
+function askMe() {
+  void queries.invalidateQueries({ queryKey: keys.me })
+}
+
 function catchUp() {
   const known = queries.getQueryState(keys.platformState)?.dataUpdatedAt ?? 0
-  if (Date.now() - known > missedMs) void queries.invalidateQueries({ queryKey: keys.platformState })
+  if (Date.now() - known <= missedMs) return
+  void queries.invalidateQueries({ queryKey: keys.platformState })
+  askMe()
 }

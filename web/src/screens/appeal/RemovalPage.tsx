@@ -47,6 +47,7 @@ function What({ removal: { kind, content, rule_id, reason, created_at, ends_at }
             {ends_at ? t('ends', { date: format.dateTime(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short' }) }) : t('no_end')}
           </p>
         )}
+        {kind === 'restriction' && ends_at && <RestrictedUntil at={ends_at} />}
       </header>
       {content && (
         <figure>
@@ -67,6 +68,14 @@ function What({ removal: { kind, content, rule_id, reason, created_at, ends_at }
       </section>
     </>
   )
+}
+
+function RestrictedUntil({ at }: { at: string }) {
+  const t = useTranslations('appeals')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  const date = format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' })
+  return <p className="mt-3 wordy">{t(now < new Date(at) ? 'restricted_until' : 'restricted_before', { date })}</p>
 }
 
 function ByRule({ id }: { id: string }) {

@@ -77,6 +77,24 @@ describe('the appeal of an author', () => {
     expect(callsOf(getRemoval)).toEqual([{ kind: 'comment', target_id }])
   })
 
+  test('a restriction is named as one, with its end, and can be appealed', async () => {
+    held(removal({ kind: 'restriction', content: null, reason: 'Calm down', ends_at: '2130-05-06T10:00:00.000Z' }))
+    const { user } = visit(`/appeals/restriction/${target_id}`)
+    await screen.findByRole('heading', { level: 1, name: 'You can only read for now' })
+    screen.getByText(/^Until May 6, 2130/)
+    screen.getByText('Calm down')
+    await user.type(await field(), 'It was a joke')
+    await user.click(sendButton())
+    await screen.findByText('We are looking at it')
+    expect(callsOf(appeal)).toMatchObject([{ kind: 'restriction', target_id, content: 'It was a joke' }])
+  })
+
+  test('a restriction that is over says so', async () => {
+    held(removal({ kind: 'restriction', content: null, ends_at: '2026-01-02T10:00:00.000Z' }))
+    visit(`/appeals/restriction/${target_id}`)
+    await screen.findByText(/^It ended on January 2, 2026/)
+  })
+
   test('a failure keeps what was typed, and the next try is the same appeal', async () => {
     held(removal())
     serve(appeal, new Failure('unavailable'))

@@ -13,7 +13,11 @@ export function OverturnedCard({ row }: { row: Overturned }) {
   const { id, kind, target_id, author, excerpt, was_held, reason, appeal, answer, decided_by, decided_at } = row
   return (
     <article aria-labelledby={`overturned-${id}`} className="py-5">
-      <CaseHead id={`overturned-${id}`} author={author} about={t(was_held && kind !== 'ban' ? `declined.${kind}` : `removed.${kind}`)}>
+      <CaseHead
+        id={`overturned-${id}`}
+        author={author}
+        about={t(was_held && (kind === 'post' || kind === 'comment') ? `declined.${kind}` : `removed.${kind}`)}
+      >
         {t.rich('by', { name: nameOf(decided_by), time: () => <TimeAgo at={decided_at} /> })}
       </CaseHead>
       <h4 className="mt-3 text-sm font-semibold">{t('why')}</h4>

@@ -228,8 +228,18 @@ test('ADM-042: ADM-045: ADM-050: Unban', async () => {
 })
 
 test.each([
-  ['ADM-046: a super admin, by an admin', 'admin', 'super_admin', 'Super admins can’t be banned, warned, verified or signed out.'],
-  ['ADM-046: a super admin, by another', 'super_admin', 'super_admin', 'Super admins can’t be banned, warned, verified or signed out.'],
+  [
+    'ADM-046: a super admin, by an admin',
+    'admin',
+    'super_admin',
+    'Super admins can’t be banned, restricted, warned, verified or signed out.',
+  ],
+  [
+    'ADM-046: a super admin, by another',
+    'super_admin',
+    'super_admin',
+    'Super admins can’t be banned, restricted, warned, verified or signed out.',
+  ],
   ['an admin, by an admin', 'admin', 'admin', 'Only somebody with a higher role can do this.'],
   ['anybody, by a moderator', 'moderator', undefined, 'This needs the role Admin.'],
 ] as const)('Ban is disabled for %s, and says why', async (_, role, theirs, reason) => {

@@ -5,6 +5,7 @@ import {
   endPersonSessions,
   getPersonFile,
   personSessions,
+  restrictPerson,
   unverifyPerson,
   verifyPerson,
   warnPerson,
@@ -246,4 +247,21 @@ test('an account that is gone, and a file that fails and is asked for again', as
   stopServing(getPersonFile)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('This account no longer exists')).toBeDefined()
+})
+
+test('a moderator restricts somebody for hours with a reason, and lifts it', async () => {
+  const { user, panel } = await opened({ role: 'moderator' })
+  await user.click(panel.getByRole('button', { name: 'Restrict Bob Brook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restrict Bob Brook' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Calm down')
+  await user.click(dialog.getByRole('radio', { name: '3 hours' }))
+  await user.click(dialog.getByRole('button', { name: 'Restrict' }))
+  await panel.findByRole('button', { name: 'Lift restriction' })
+  expect(callsOf(restrictPerson)).toMatchObject([{ user_id: bob.user_id, reason: 'Calm down', hours: 3 }])
+  await user.click(panel.getByRole('tab', { name: 'History 1' }))
+  await shows('Only reading until')
+  await shows('still in force')
+  await user.click(panel.getByRole('button', { name: 'Lift restriction' }))
+  await panel.findByRole('button', { name: 'Restrict Bob Brook' })
+  await shows('lifted by')
 })

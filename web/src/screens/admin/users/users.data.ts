@@ -10,8 +10,10 @@ import {
   personRecent,
   personSessions,
   personSorts,
+  restrictPerson,
   sweepPerson,
   unbanPerson,
+  unrestrictPerson,
   unverifyPerson,
   verifyPerson,
   warnPerson,
@@ -71,6 +73,18 @@ export async function ban(user_id: string, how: { reason: string; days: number |
 export async function unban(user_id: string): Promise<void> {
   await call(unbanPerson, { user_id })
   toastSuccess('admin_users.unbanned_toast')
+  await reload()
+}
+
+export async function restrict(user_id: string, how: { reason: string; hours: number; rule_id: string | undefined }): Promise<void> {
+  await call(restrictPerson, { user_id, ...how })
+  toastSuccess('admin_users.restricted_toast')
+  await reload()
+}
+
+export async function unrestrict(user_id: string): Promise<void> {
+  await call(unrestrictPerson, { user_id })
+  toastSuccess('admin_users.unrestricted_toast')
   await reload()
 }
 

@@ -1,15 +1,16 @@
 import type { PersonFile } from '@atelier/contract/admin/users'
-import { Ban, Clock, TriangleAlert } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { Ban, Clock, Lock, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { AppealOutcome } from '#screens/admin/users/panel/AppealOutcome.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
 
-export function History({ file: { bans, warnings } }: { file: PersonFile }) {
+export function History({ file: { bans, restrictions, warnings } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.history')
   const entries = [
     ...bans.map((ban) => ({ ...ban, entry: <BanEntry key={ban.id} ban={ban} /> })),
+    ...restrictions.map((one) => ({ ...one, entry: <RestrictionEntry key={one.id} restriction={one} /> })),
     ...warnings.map((warning) => ({ ...warning, entry: <WarningEntry key={warning.id} warning={warning} /> })),
   ].toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
   if (entries.length === 0) return <p className="py-6 text-center text-sm text-quiet">{t('none')}</p>
@@ -38,6 +39,36 @@ function BanEntry({
             : lifted_by
               ? t.rich('lifted_by', { name: name(lifted_by), time: day(lifted_at) })
               : t.rich('ended', { time: day(lifted_at) })}
+          <AppealOutcome appeal={appeal} />
+        </>
+      }
+    />
+  )
+}
+
+function RestrictionEntry({
+  restriction: { reason, is_active, created_at, ends_at, lifted_at, restricted_by, lifted_by, appeal },
+}: {
+  restriction: PersonFile['restrictions'][number]
+}) {
+  const t = useTranslations('admin_users.history')
+  const name = useStaffName()
+  const format = useFormatter()
+  const time = () => <time dateTime={ends_at}>{format.dateTime(new Date(ends_at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  return (
+    <Entry
+      icon={Lock}
+      title={t.rich('restricted', { time })}
+      text={reason}
+      about={
+        <>
+          {t.rich('by', { name: name(restricted_by), time: () => <Day at={created_at} /> })}
+          {' · '}
+          {is_active
+            ? t('still')
+            : lifted_at
+              ? t.rich('lifted_by', { name: name(lifted_by), time: () => <Day at={lifted_at} /> })
+              : t('ended_itself')}
           <AppealOutcome appeal={appeal} />
         </>
       }

@@ -1,4 +1,4 @@
-import type { ListedPerson } from '@atelier/contract/admin/users'
+import type { PersonFile } from '@atelier/contract/admin/users'
 import { BadgeCheck, BadgeX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,15 +8,18 @@ import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { BanButton } from '#screens/admin/users/BanButton.tsx'
 import { BanDialog } from '#screens/admin/users/BanDialog.tsx'
+import { RestrictButton } from '#screens/admin/users/panel/RestrictButton.tsx'
+import { RestrictDialog } from '#screens/admin/users/panel/RestrictDialog.tsx'
 import { WarnDialog } from '#screens/admin/users/panel/WarnDialog.tsx'
 import { useReach } from '#screens/admin/users/reach.ts'
 import { setVerified } from '#screens/admin/users/users.data.ts'
 
-export function PersonActions({ person }: { person: ListedPerson }) {
+export function PersonActions({ file }: { file: PersonFile }) {
+  const { person } = file
   const t = useTranslations('admin_users')
   const reach = useReach()
   const { may } = useStaff()
-  const [asking, setAsking] = useState<'ban' | 'warn'>()
+  const [asking, setAsking] = useState<'ban' | 'restrict' | 'warn'>()
   const { user_id, is_verified } = person
   const { submit: verify, busy } = useSubmit(() => setVerified(user_id, !is_verified), staffError('admin_users.verify_failed'))
   const close = () => setAsking(undefined)
@@ -37,8 +40,10 @@ export function PersonActions({ person }: { person: ListedPerson }) {
       <GuardedButton size="sm" icon={TriangleAlert} why={reach(person, 'warn_people')} onClick={() => setAsking('warn')}>
         {t('warn')}
       </GuardedButton>
+      <RestrictButton file={file} onRestrict={() => setAsking('restrict')} />
       <BanButton person={person} onBan={() => setAsking('ban')} />
       {asking === 'ban' && <BanDialog person={person} onClose={close} />}
+      {asking === 'restrict' && <RestrictDialog person={person} onClose={close} />}
       {asking === 'warn' && <WarnDialog person={person} onClose={close} />}
     </>
   )

@@ -23,7 +23,7 @@ function Opened({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onClose={onClose}
       title={file?.person.username ? `@${file.person.username}` : t('person')}
-      footer={file && !isGone && <PersonActions person={file.person} />}
+      footer={file && !isGone && <PersonActions file={file} />}
     >
       {isGone ? (
         <ErrorState title={t('gone')} />
