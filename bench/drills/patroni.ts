@@ -10,7 +10,7 @@ import { fromDebian } from '../../scripts/debian.mjs'
 const root = join(import.meta.dirname, '../..')
 const programs = '/usr/lib/postgresql/15/bin'
 const password = 'of the drill'
-const diskMb = 400
+const diskMb = 1_200
 const segmentMb = 16
 const hub = '10.213.77.1'
 const etcd = `http://${hub}:2379`
