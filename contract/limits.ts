@@ -125,6 +125,8 @@ export const limits = {
   deviceStore: { characters: 50 * MB, cacheMinutes: 60 }, // of all items, as JSON
   keptMedia: { bytes: 100 * MB, files: 400 },
   keptReads: { characters: 4 * MB, days: 14 },
+  /** Of an account on a device. `share`: of the room that the browser gives; `againMs`: the shortest time between two refreshes of one thing. */
+  keptOffline: { things: 20, posts: 200, messages: 400, bytes: 300_000_000, share: 0.8, againMs: 30_000, atOnce: 4 },
   network: { statusMs: 5_000, testMs: 3_000, waitMs: 10_000 },
   /** Above so many errors a service is degraded, then failed; each check takes one away. */
   health: { everyMs: 30_000, attempts: 3, degraded: 2, failed: 5, memoryBytes: 100 * MB, errorRate: 10, criticalKept: 10 },

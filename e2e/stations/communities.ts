@@ -36,6 +36,14 @@ export const communityStations: Station[] = [
     await page.getByRole('button', { name: /^Who sees it: Night Studio/ }).click()
     await page.getByRole('menuitemradio', { name: 'Public' }).waitFor()
   }),
+  community('-keep-offline', '', async (page) => {
+    await page.getByRole('button', { name: /^More about Night Studio/ }).click()
+    await page.getByRole('menuitem', { name: 'Keep offline', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^1 post · /)
+      .waitFor()
+  }),
   {
     name: 'community-missing',
     path: '/communities/019c0000-0000-7000-8000-000000000000',

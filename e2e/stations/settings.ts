@@ -119,6 +119,14 @@ export const settingsStations: Station[] = [
     await button(page, 'Save password').click()
     await page.getByRole('dialog').getByText('Passwords must match').waitFor()
   }),
+  setting('-offline', async (page) => {
+    await button(page, 'Kept offline').click()
+    await page
+      .getByRole('dialog', { name: 'Kept offline' })
+      .getByText(/offline/)
+      .last()
+      .waitFor()
+  }),
   setting('-deletion', async (page) => {
     await button(page, 'Delete account').click()
     await page.getByLabel('Why are you leaving?').waitFor()

@@ -12,3 +12,8 @@ export function onConnectionChange(changed: () => void) {
   watched?.addEventListener('change', changed)
   return () => watched?.removeEventListener('change', changed)
 }
+
+export function isMetered(): boolean {
+  const { saveData, type } = connection() ?? {}
+  return saveData === true || type === 'cellular'
+}

@@ -4,6 +4,8 @@ import type { Language } from '@atelier/contract/choices'
 export const shellPath = '/shell'
 
 export const pictureCache = 'pictures'
+/** Followed by the account's id. */
+export const keptPictures = 'pictures:'
 export const languageCache = 'language'
 
 /** `apply`: let the waiting version take over. `language`: keep its words. */

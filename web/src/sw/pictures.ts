@@ -2,7 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { pictureCache } from './messages.ts'
+import { keptPictures, pictureCache } from './messages.ts'
+import { pictureKey } from './picture-key.ts'
 
 const cached = { cacheName: pictureCache, matchOptions: { ignoreVary: true } }
 /** In seconds, for a picture that may have become private. */
@@ -10,7 +11,7 @@ const patienceS = 3
 
 /** Private pictures come from the server while it answers, so losing access counts at once. Videos load in parts and stay out. */
 export function keepPictures() {
-  const plugins = [withoutSignature, onlyWhole, smallerOrLarger, forgetGone, keepWithinLimits]
+  const plugins = [withoutSignature, orKept, onlyWhole, smallerOrLarger, forgetGone, keepWithinLimits]
   const open = new CacheFirst({ ...cached, plugins })
   const signed = new NetworkFirst({ ...cached, plugins, networkTimeoutSeconds: patienceS })
   registerRoute(
@@ -19,28 +20,35 @@ export function keepPictures() {
   )
 }
 
-/** The signature changes every quarter of an hour, the picture never. */
-const withoutSignature: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => {
-    const url = new URL(request.url)
-    const width = url.searchParams.get('w')
-    url.search = width ? `?w=${width}` : ''
-    return url.href
-  },
+const withoutSignature: WorkboxPlugin = { cacheKeyWillBeUsed: async ({ request }) => pictureKey(request.url) }
+
+/** A page names only what its own account's answers named. */
+const orKept: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? inCaches(await keptCaches(), request),
 }
 
 const onlyWhole: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) }
 
 /** Without a network, another size is better than none. */
 const smallerOrLarger: WorkboxPlugin = {
-  handlerDidError: async ({ request }) => (await caches.open(pictureCache)).match(request, { ignoreSearch: true, ignoreVary: true }),
+  handlerDidError: async ({ request }) => inCaches([pictureCache, ...(await keptCaches())], request, true),
 }
 
 const forgetGone: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
-    if ([401, 403, 404, 410].includes(response.status)) await (await caches.open(pictureCache)).delete(request, { ignoreSearch: true })
+    if ([401, 403, 404, 410].includes(response.status))
+      for (const name of [pictureCache, ...(await keptCaches())]) await (await caches.open(name)).delete(request, { ignoreSearch: true })
     return response
   },
+}
+
+const keptCaches = async () => (await caches.keys()).filter((name) => name.startsWith(keptPictures))
+
+async function inCaches(names: string[], request: Request, ignoreSearch = false): Promise<Response | undefined> {
+  for (const name of names) {
+    const found = await (await caches.open(name)).match(request, { ignoreSearch, ignoreVary: true })
+    if (found) return found
+  }
 }
 
 /** One run at a time, since pictures come in dozens. */

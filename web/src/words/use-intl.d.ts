@@ -28,6 +28,7 @@ import type feedSettings from '@atelier/contract/words/en/feedSettings.json'
 import type follows from '@atelier/contract/words/en/follows.json'
 import type health from '@atelier/contract/words/en/health.json'
 import type interests from '@atelier/contract/words/en/interests.json'
+import type keptOffline from '@atelier/contract/words/en/keptOffline.json'
 import type keys from '@atelier/contract/words/en/keys.json'
 import type landing from '@atelier/contract/words/en/landing.json'
 import type legal from '@atelier/contract/words/en/legal.json'
@@ -98,6 +99,7 @@ export interface Sections {
   follows: typeof follows
   health: typeof health
   interests: typeof interests
+  keptOffline: typeof keptOffline
   keys: typeof keys
   landing: typeof landing
   legal: typeof legal

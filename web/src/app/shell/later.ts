@@ -25,5 +25,9 @@ function startOnce(router: AnyRouter) {
   window.addEventListener('dragenter', dragged, { once: true })
   startSending()
   followPush()
+  ignored(
+    import('#parts/offline/follow.ts').then(({ followKept }) => followKept()),
+    'what is kept stays as it is',
+  )
   ignored(followTaps(router), 'taps open the app')
 }

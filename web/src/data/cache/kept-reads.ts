@@ -66,6 +66,12 @@ export function readsSince(time: number, all: ReadonlyMap<string, KeptRead>): Ke
   return [...new Map(whole).values()]
 }
 
+/** With all entities they name. */
+export function wholeReads(roots: KeptRead[], all: ReadonlyMap<string, KeptRead>): KeptRead[] {
+  const { known, blocked } = withoutBlocked(all)
+  return [...new Map(roots.flatMap((root) => [...withEntities({ ...root, data: firstPage(root.data, blocked) }, known)])).values()]
+}
+
 /** Each read with all entities it names, while there is room; nothing by people whom the viewer has blocked. */
 export function readsToKeep(all: ReadonlyMap<string, KeptRead>, now: number): KeptRead[] {
   const { characters, days } = limits.keptReads

@@ -1,11 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { keptReads, lateReadsOf } from '#data/cache/kept-places.ts'
 import { type KeptRead, nameOfQuery } from '#data/cache/kept-reads.ts'
+import { joinedReads, type KeptThing, type ThingRef } from '#data/cache/kept-things.ts'
 import { isKnown } from '#data/session/known-accounts.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
+import { keptPictures } from '#sw/messages.ts'
 
 interface Kept extends DBSchema {
-  reads: { key: string; value: { shape: string; reads: KeptRead[] } }
+  reads: { key: string; value: { shape: string; reads: KeptRead[]; thing?: KeptThing } }
 }
 
 interface Late {
@@ -36,7 +38,7 @@ export async function changeKept(account: string, shape: string, change: (kept: 
     const kept = await transaction.store.get(account)
     const reads = change(withLate(account, shape, kept?.shape === shape ? kept.reads : []))
     if (reads) {
-      const others = (await transaction.store.getAllKeys()).filter((other) => other !== account && !isKnown(other))
+      const others = (await transaction.store.getAllKeys()).filter((other) => ownerOf(other) !== account && !isKnown(ownerOf(other)))
       await Promise.all([...others.map((other) => transaction.store.delete(other)), transaction.store.put({ shape, reads }, account)])
     }
     await transaction.done
@@ -44,7 +46,61 @@ export async function changeKept(account: string, shape: string, change: (kept: 
   })
 }
 
-export const dropKept = (account: string) => withDatabase((database) => database.delete('reads', account))
+export async function dropKept(account: string): Promise<void> {
+  await Promise.all([
+    (globalThis.caches as CacheStorage | undefined)?.delete(keptPictures + account),
+    // "0" follows "/".
+    withDatabase((database) => database.delete('reads', IDBKeyRange.bound(account, `${account}0`, false, true))),
+  ])
+}
+
+/** What is kept offline of accounts that do not stand on this device any more. */
+export async function dropStrangers(current: string | undefined): Promise<void> {
+  const stored = globalThis.caches as CacheStorage | undefined
+  const accounts = ((await stored?.keys()) ?? []).flatMap((name) =>
+    name.startsWith(keptPictures) ? [name.slice(keptPictures.length)] : [],
+  )
+  await Promise.all(accounts.filter((account) => account !== current && !isKnown(account)).map(dropKept))
+}
+
+/** With what is kept by wish. */
+export async function readAllKept(account: string, shape: string): Promise<KeptRead[]> {
+  const reads = await readKept(account, shape)
+  const things = await keptThings(account)
+  if (things.length === 0) return reads
+  const kept = await withDatabase((database) => Promise.all(things.map((thing) => database.get('reads', readsKey(account, thing)))))
+  return joinedReads([reads, ...kept.flatMap((row) => (row?.shape === shape ? [row.reads] : []))])
+}
+
+/** The one kept last comes first. */
+export async function keptThings(account: string): Promise<KeptThing[]> {
+  const rows = await withDatabase((database) =>
+    database.getAll('reads', IDBKeyRange.bound(`${account}/things/`, `${account}/things0`, false, true)),
+  )
+  return rows.flatMap(({ thing }) => (thing ? [thing] : [])).sort((one, other) => other.since - one.since)
+}
+
+/** `reads`: those before stay without it. */
+export async function putThing(account: string, shape: string, thing: KeptThing, reads?: KeptRead[]): Promise<void> {
+  await withDatabase(async (database) => {
+    const { store, done } = database.transaction('reads', 'readwrite')
+    await store.put({ shape, reads: [], thing }, thingKey(account, thing))
+    if (reads) await store.put({ shape, reads }, readsKey(account, thing))
+    await done
+  })
+}
+
+export async function removeThing(account: string, thing: ThingRef): Promise<void> {
+  await withDatabase(async (database) => {
+    const { store, done } = database.transaction('reads', 'readwrite')
+    await Promise.all([store.delete(thingKey(account, thing)), store.delete(readsKey(account, thing))])
+    await done
+  })
+}
+
+const thingKey = (account: string, { kind, id }: ThingRef) => `${account}/things/${kind}/${id}`
+const readsKey = (account: string, { kind, id }: ThingRef) => `${account}/${kind}/${id}`
+const ownerOf = (key: string) => key.split('/')[0] ?? key
 
 /** Opened per use: another tab may delete it on sign-out. */
 async function withDatabase<T>(use: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {

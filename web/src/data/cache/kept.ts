@@ -5,7 +5,7 @@ import { notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack
 import { useSyncExternalStore } from 'react'
 import { isAbout, isEntity, isRoot, type KeptRead, nameOfQuery, readsSince, readsToKeep } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
-import { changeKept, keepLate, readKept } from '#data/cache/kept-store.ts'
+import { changeKept, keepLate, readAllKept } from '#data/cache/kept-store.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
 import { becomeAway, isAway } from '#data/cache/reach.ts'
@@ -121,7 +121,7 @@ async function fill() {
   trustStored()
   await keep()
   const account = accountId()
-  const kept = (account && (await ignored(readKept(account, shape), 'asked from the server'))) || []
+  const kept = (account && (await ignored(readAllKept(account, shape), 'asked from the server'))) || []
   if (account !== accountId() || (answers > before && isOnline())) return
   for (const { key, data, at } of kept) {
     const query = cache.build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime }))
@@ -171,6 +171,7 @@ async function settle() {
   const failed = ({ state }: Query) => state.status === 'error' && !isFailure(state.error, 'not_found')
   await queries.refetchQueries({ type: 'active', predicate: (query) => isEntity(query.queryKey) && (isKept(query) || failed(query)) })
   for (const query of cache.getAll()) {
+    if (isKept(query) && !query.isActive()) cache.remove(query)
     if (isKept(query) && isRefused(query)) query.setState({ data: undefined, dataUpdatedAt: 0 })
     if (!isKept(query)) filled.delete(query.queryHash)
   }

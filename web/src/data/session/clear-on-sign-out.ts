@@ -9,7 +9,7 @@ import { loadAnew, resumePage } from '#data/session/page-owner.ts'
 import { currentSession, isAnothers, onSessionChange } from '#data/session/session.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
-import { pictureCache } from '#sw/messages.ts'
+import { keptPictures, pictureCache } from '#sw/messages.ts'
 
 const typed = new Set<(account: string) => void>([clearDraftsOf, dropKeptFiles])
 const writerKey = 'writer'
@@ -76,14 +76,15 @@ function idOf(): string | undefined {
 
 function dropReads(account: string) {
   removeStored(lateReadsOf(account))
+  dropPictures(keptPictures + account)
   const all = () => void globalThis.indexedDB?.deleteDatabase(keptReads)
   if (knownAccounts().length === 0) return all()
   import('#data/cache/kept-store.ts').then(({ dropKept }) => dropKept(account)).catch(all)
 }
 
 /** Insecure pages have no caches. */
-function dropPictures() {
-  ignored(globalThis.caches?.delete(pictureCache), 'the browser keeps it bounded')
+function dropPictures(kept = pictureCache) {
+  ignored(globalThis.caches?.delete(kept), 'the browser keeps it bounded')
 }
 
 function dropKeptFiles(account: string) {

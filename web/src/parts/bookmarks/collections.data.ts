@@ -42,6 +42,12 @@ export function useCollectionIds(postId: string) {
   return { ids: query.data?.collection_ids, failed: query.isError && !query.data, retry: () => void query.refetch() }
 }
 
+export async function askCollections(signal: AbortSignal): Promise<Collection[]> {
+  const answer = await call(listCollections, {}, { signal })
+  collections.keep(mine, answer)
+  return answer.items
+}
+
 export const keepCollectionIds = (postId: string, collection_ids: string[]) => memberships.keep(postId, { collection_ids })
 
 /** `client_id` makes a retry safe. @throws Failure invalid: `taken` or `collection_limit` at `name` */

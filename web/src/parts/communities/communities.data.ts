@@ -2,6 +2,7 @@ import {
   type Community,
   type CommunityPage,
   type CommunityRole,
+  communityPosts,
   communityRoles,
   featuredCommunities,
   getCommunity,
@@ -12,10 +13,10 @@ import {
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepPerson } from '#data/cache/entities.ts'
+import { keepPerson, keepPosts } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { removeFromLists, useList } from '#data/cache/list.ts'
+import { type LoadPage, removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
@@ -56,6 +57,19 @@ export function useCommunityPage(id: string) {
     retry: () => void lookup.refetch(),
   }
 }
+
+export async function askCommunity(community_id: string, signal: AbortSignal): Promise<CommunityPage> {
+  const answer = await call(getCommunity, { community_id }, { signal })
+  keepCommunity(answer)
+  return answer
+}
+
+export const loadCommunityPosts =
+  (community_id: string, limit?: number): LoadPage =>
+  async ({ cursor, signal }) => {
+    const { items, next_cursor } = await call(communityPosts, { community_id, cursor, limit }, { signal })
+    return { ids: keepPosts(items), next_cursor }
+  }
 
 export const useFeaturedCommunities = () =>
   useQuery({

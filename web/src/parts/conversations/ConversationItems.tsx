@@ -5,9 +5,16 @@ import { Archive, ArchiveRestore, Bell, BellOff, CheckCheck, MailOpen, Pin, PinO
 import { useTranslations } from 'use-intl'
 import { archive, markConversationRead, markUnread, setPinned, unarchive, unmute } from '#parts/conversations/conversations.data.ts'
 import { useMuted } from '#parts/conversations/muted.ts'
+import { KeepOfflineItem } from '#parts/offline/KeepOfflineItem.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
-export function ConversationItems({ conversation, onMute }: { conversation: Conversation; onMute: () => void }) {
+interface Props {
+  conversation: Conversation
+  onMute: () => void
+  onKeepOffline: () => void
+}
+
+export function ConversationItems({ conversation, onMute, onKeepOffline }: Props) {
   const t = useTranslations('conversations.row')
   const { id, status, is_pinned, is_archived, is_marked_unread, unread_count } = conversation
   const muted = useMuted(conversation)
@@ -50,6 +57,7 @@ export function ConversationItems({ conversation, onMute }: { conversation: Conv
             {t('archive')}
           </MenuItem>
         ))}
+      {!isRequest && <KeepOfflineItem thing={{ kind: 'conversation', id }} onKeep={onKeepOffline} />}
     </>
   )
 }

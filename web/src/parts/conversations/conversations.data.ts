@@ -69,6 +69,12 @@ export function useConversation(id: string) {
   }
 }
 
+export async function askConversation(conversation_id: string, signal: AbortSignal): Promise<Conversation> {
+  const answer = await call(getConversation, { conversation_id }, { signal })
+  keepConversation(answer)
+  return answer
+}
+
 /** The ids of people. */
 export const useDeclined = () =>
   useList(keys.declined, async ({ cursor, signal }) => {

@@ -11,6 +11,7 @@ import { publicUrl } from '#device/server-address.ts'
 import { isModerated, type KnownCommunity } from '#parts/communities/communities.data.ts'
 import { MembershipButton } from '#parts/communities/MembershipButton.tsx'
 import { lazySheet } from '#parts/lazy-part.ts'
+import { KeepOfflineItem } from '#parts/offline/KeepOfflineItem.tsx'
 import { useMembers } from '#screens/communities/members.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -21,12 +22,13 @@ import { MenuItem } from '#ui/MenuItem.tsx'
 const CommunitySheet = lazySheet(() => import('#parts/communities/CommunitySheet.tsx').then((file) => file.CommunitySheet))
 const LeaveDialog = lazySheet(() => import('#parts/communities/LeaveCommunityDialog.tsx').then((file) => file.LeaveCommunityDialog))
 const BansSheet = lazySheet(() => import('#screens/communities/BansSheet.tsx').then((file) => file.BansSheet))
+const KeepOfflineSheet = lazySheet(() => import('#parts/offline/KeepOfflineSheet.tsx').then((file) => file.KeepOfflineSheet))
 const DeleteDialog = lazySheet(() => import('#screens/communities/DeleteCommunityDialog.tsx').then((file) => file.DeleteCommunityDialog))
 
 export function CommunityHeader({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities')
   const format = useFormatter()
-  const [open, setOpen] = useState<'edit' | 'bans' | 'leave' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'bans' | 'offline' | 'leave' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { name, description, avatar_url, member_count, is_public, membership } = community
   const Kind = is_public ? Globe : Lock
@@ -57,12 +59,15 @@ export function CommunityHeader({ community }: { community: KnownCommunity }) {
       <Suspense>
         {open === 'edit' && <CommunitySheet community={community} onClose={close} />}
         {open === 'bans' && <BansSheet community={community} onClose={close} />}
+        {open === 'offline' && <KeepOfflineSheet thing={thingOf(community)} name={name} onClose={close} />}
         {open === 'leave' && <LeaveDialog community={community} onClose={close} />}
         {open === 'delete' && <DeleteDialog community={community} onClose={close} />}
       </Suspense>
     </header>
   )
 }
+
+const thingOf = ({ id }: KnownCommunity) => ({ kind: 'community', id }) as const
 
 function Faces({ community }: { community: KnownCommunity }) {
   const t = useTranslations('communities')
@@ -89,7 +94,7 @@ function Face({ userId }: { userId: string }) {
   return person ? <Avatar src={person.avatar_url} initials={initials(person)} size={32} className="ring-2 ring-ground" /> : null
 }
 
-function HeaderMenu({ community, onOpen }: { community: KnownCommunity; onOpen: (what: 'bans' | 'leave' | 'delete') => void }) {
+function HeaderMenu({ community, onOpen }: { community: KnownCommunity; onOpen: (what: 'bans' | 'offline' | 'leave' | 'delete') => void }) {
   const t = useTranslations('communities.menu')
   const isOwner = community.membership === 'owner'
   const copy = () =>
@@ -99,6 +104,7 @@ function HeaderMenu({ community, onOpen }: { community: KnownCommunity; onOpen: 
       <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
         {t('copy_link')}
       </MenuItem>
+      {community.visible && <KeepOfflineItem thing={thingOf(community)} onKeep={() => onOpen('offline')} />}
       {isModerated(community) && (
         <MenuItem icon={Ban} onSelect={() => onOpen('bans')}>
           {t('bans')}

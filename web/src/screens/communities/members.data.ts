@@ -4,7 +4,6 @@ import {
   banMember,
   bannedMembers,
   communityMembers,
-  communityPosts,
   communityRequests,
   declineMember,
   endOffer as endOfferCall,
@@ -15,13 +14,13 @@ import {
   setMemberRole,
   unbanMember,
 } from '@atelier/contract/communities'
-import { keepPeople, keepPerson, keepPosts } from '#data/cache/entities.ts'
+import { keepPeople, keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { changeShownCommunity, type KnownCommunity } from '#parts/communities/communities.data.ts'
+import { changeShownCommunity, type KnownCommunity, loadCommunityPosts } from '#parts/communities/communities.data.ts'
 
 type Membership = Pick<Member, 'user_id' | 'role' | 'joined_at'>
 
@@ -29,11 +28,7 @@ const members = entity<Membership>('community-member')
 const memberKey = (communityId: string, userId: string) => `${communityId} ${userId}`
 const listOf = (communityId: string, which: 'members' | 'requests' | 'bans') => [...keys.communities, communityId, which]
 
-export const useCommunityPosts = (communityId: string) =>
-  useList([...keys.communityPosts, communityId], async ({ cursor, signal }) => {
-    const { items, next_cursor } = await call(communityPosts, { community_id: communityId, cursor }, { signal })
-    return { ids: keepPosts(items), next_cursor }
-  })
+export const useCommunityPosts = (communityId: string) => useList([...keys.communityPosts, communityId], loadCommunityPosts(communityId))
 
 /** Owner and moderators first; `q` finds names and usernames. */
 export const useMembers = (communityId: string, q: string) =>

@@ -10,13 +10,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
+const KeepOfflineSheet = lazySheet(() => import('#parts/offline/KeepOfflineSheet.tsx').then((file) => file.KeepOfflineSheet))
 const MuteSheet = lazySheet(() => import('#parts/conversations/MuteSheet.tsx').then((file) => file.MuteSheet))
 const ReportSheet = lazySheet(() => import('#parts/report/ReportSheet.tsx').then((file) => file.ReportSheet))
 
 export function ConversationMenu({ conversation, name, onSearch }: { conversation: Conversation; name: string; onSearch: () => void }) {
   const t = useTranslations('messages.menu')
   const row = useTranslations('conversations.row')
-  const [open, setOpen] = useState<'mute' | 'report' | 'block' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'mute' | 'offline' | 'report' | 'block' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { id, other_user: other } = conversation
   return (
@@ -25,7 +26,7 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
         <MenuItem icon={Search} onSelect={onSearch}>
           {t('search')}
         </MenuItem>
-        <ConversationItems conversation={conversation} onMute={() => setOpen('mute')} />
+        <ConversationItems conversation={conversation} onMute={() => setOpen('mute')} onKeepOffline={() => setOpen('offline')} />
         <MenuItem icon={Flag} onSelect={() => setOpen('report')}>
           {t('report')}
         </MenuItem>
@@ -38,6 +39,7 @@ export function ConversationMenu({ conversation, name, onSearch }: { conversatio
       </Menu>
       <Suspense>
         {open === 'mute' && <MuteSheet id={id} name={name} onClose={close} />}
+        {open === 'offline' && <KeepOfflineSheet thing={{ kind: 'conversation', id }} name={name} onClose={close} />}
         {open === 'report' && <ReportSheet type="profile" targetId={other.user_id} onClose={close} />}
       </Suspense>
       {open === 'block' && <BlockDialog person={other} name={name} onClose={close} />}

@@ -11,6 +11,7 @@ import { SettingLink } from '#parts/settings/SettingLink.tsx'
 import { SettingRow } from '#parts/settings/SettingRow.tsx'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
 import { InstallRow } from '#screens/settings/cards/InstallRow.tsx'
+import { KeptOfflineRow } from '#screens/settings/cards/KeptOfflineRow.tsx'
 import { Button } from '#ui/Button.tsx'
 
 export function DataCard() {
@@ -38,6 +39,7 @@ export function DataCard() {
         text={t('data_archives_text')}
         words={t('data_archives_words')}
       />
+      <KeptOfflineRow />
       <SettingLink
         id="data_not_sent"
         to={paths.notSent}
