@@ -17,8 +17,8 @@ export function BottomNavigation({ middle }: { middle: ReactNode }) {
       <ul className="flex">
         {shown.map((entry, index) => (
           <Fragment key={entry.to}>
-            {index === Math.ceil(shown.length / 2) && <li className="grid flex-1 place-items-center">{middle}</li>}
-            <li className="min-w-0 flex-1">
+            {index === Math.ceil(shown.length / 2) && <li className="grid flex-1 place-items-center max-[22.5rem]:flex-auto">{middle}</li>}
+            <li className="min-w-0 flex-1 max-[22.5rem]:flex-auto">
               <EntryLink entry={entry} />
             </li>
           </Fragment>
