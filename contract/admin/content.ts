@@ -160,3 +160,19 @@ export const tryWordFilter = endpoint({
   }),
 })
 export type Tried = OutputOf<typeof tryWordFilter>
+
+export const suggestedFilterSchema = z.object({
+  word: z.string(), // or two in a row
+  hits_count: count,
+  removed_count: count, // of the hits
+})
+export type SuggestedFilter = z.infer<typeof suggestedFilterSchema>
+export const suggestedFilters = endpoint({
+  method: 'GET',
+  path: '/admin/word-filters/suggestions',
+  access: rights.manage_word_filters,
+  summary:
+    'Words and pairs of words that the newest removals of the last 30 days have in common, of which at least half of what has them was removed, and that no filter finds; without what the viewer and staff of the same or a higher role wrote',
+  input: z.object({}),
+  output: z.object({ items: z.array(suggestedFilterSchema) }),
+})

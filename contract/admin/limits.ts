@@ -35,6 +35,10 @@ export const adminLimits = {
   seriesDays: 365,
   topCreators: 10,
   retentionWeeks: 12,
+  suggested: 6, // words that recent removals have in common
+  suggestedFrom: 3, // removals that a word has to be in
+  suggestedAmong: 500, // of the newest removals
+  suggestedBeside: 2_000, // of the newest posts and comments each, with which they are compared
   wordFilter: 100,
   rules: 30,
   ruleTitle: 100,

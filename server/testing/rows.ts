@@ -406,6 +406,7 @@ export const rows: Record<string, Row> = {
   wordFilters: { input: nothing, may: anyone, rank: 'free' },
   addWordFilter: { input: () => ({ word: crypto.randomUUID() }), may: anyone, rank: 'free' },
   removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found'), rank: 'free' },
+  suggestedFilters: { input: nothing, may: anyone, rank: 'free' },
   tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'], rank: hidden },
 
   listRules: { input: nothing, may: anyone, rank: 'free' },

@@ -6,6 +6,7 @@ import { idCursor, paged } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { readHeld } from '#features/admin/content/decide-held.ts'
 import { readFlagged } from '#features/admin/content/flagged.ts'
+import { suggestFilters } from '#features/admin/content/suggest-filters.ts'
 import { waiting } from '#features/admin/content/waiting.queries.ts'
 import { filtersPage } from '#features/admin/content/word-filters.queries.ts'
 import { addWordFilter, removeWordFilter, tryWordFilter } from '#features/admin/content/word-filters.ts'
@@ -45,5 +46,6 @@ export function adminContentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.approveHeld, (input, viewer) => decide(deps, viewer, 'approveHeld', input))
   mount(app, deps, contract.declineHeld, (input, viewer) => decide(deps, viewer, 'declineHeld', input))
 
+  mount(app, deps, contract.suggestedFilters, async (_input, viewer) => ({ items: await suggestFilters(deps, viewer) }))
   mount(app, deps, contract.tryWordFilter, (trial, viewer) => tryWordFilter(deps, viewer, trial))
 }

@@ -5,6 +5,8 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { stemmers } from '#db/stemmers.ts'
+import { removedText } from '#features/admin/content/appeals.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { begins, escaped, foldedContains } from '#features/search/search.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
@@ -89,6 +91,34 @@ const recentPosts = ({ viewerId, since }: Trial, also = empty) => sql`
 const recentComments = ({ viewerId, since }: Trial, also = empty) => sql`
   select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at ${also} from comments c
   where c.id > ${since} and c.status <> 'removed' and ${inReachOf(viewerId, sql`c.user_id`)}`
+
+/** Words that stemmers know as stop words say nothing. */
+export async function withoutStopWords(db: Db, words: string[]): Promise<Set<string>> {
+  const rows = await db.many<{ word: string }>(sql`
+    select word from unnest(${words}::text[]) word
+    where not exists (select from unnest(${stemmers}::regdictionary[]) stemmer where ts_lexize(stemmer, word) = '{}')`)
+  return new Set(rows.map(({ word }) => word))
+}
+
+interface Compared {
+  viewerId: string
+  since: string
+  limit: number
+}
+
+/** Without what came back after an appeal. */
+export const newestRemoved = ({ viewerId, since, limit }: Compared): Sql => sql`
+  select r.target_id as id, ${removedText} as content from removals r
+  where r.id > ${since} and r.kind in ('post', 'comment') and ${inReachOf(viewerId, sql`r.user_id`)}
+    and not exists (select from appeals a where a.removal_id = r.id and a.status = 'granted')
+  order by r.id desc limit ${limit}`
+
+export const newestPublished = (table: Sql, { viewerId, since, limit }: Compared): Sql => sql`
+  select one.id, one.content from ${table} one
+  where one.id > ${since} and one.status = 'published' and ${inReachOf(viewerId, sql`one.user_id`)} order by one.id desc limit ${limit}`
+
+export const textsOf = async (db: Db, texts: Sql): Promise<string[]> =>
+  (await db.many<{ content: string }>(sql`select content from (${texts}) listed where content is not null`)).map(({ content }) => content)
 
 async function resembling(tx: Db, texts: Sql, { pattern }: Trial): Promise<Candidates> {
   const rows = await tx.many<Candidate & { looked_at: number }>(sql`

@@ -1,5 +1,15 @@
-import { addWordFilter, type FilterChoice, removeWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import {
+  addWordFilter,
+  type FilterChoice,
+  removeWordFilter,
+  suggestedFilters,
+  tryWordFilter,
+  wordFilters,
+} from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
+import { sweepPerson } from '@atelier/contract/admin/users'
+import { appeal } from '@atelier/contract/appeals'
 import { createComment } from '@atelier/contract/comments'
 import { createCommunity, updateCommunity } from '@atelier/contract/communities'
 import { getPost } from '@atelier/contract/posts'
@@ -7,10 +17,11 @@ import { updateProfile } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { everyPage, publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { db, clock, people } = await world()
+const { db, clock, deps, people } = await world()
 clock.stop()
 const { mod, ann, bob } = await people('mod', 'ann', 'bob')
 await db.run(sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator')`)
@@ -249,5 +260,57 @@ describe('a dry run', () => {
       insert into posts (id, user_id, content)
       select id, ${ann.id}, 'teapot' from unnest(${Array.from({ length: adminLimits.tried + 1 }, () => newId())}::uuid[]) id`)
     expect(await tried('teapot')).toMatchObject({ posts_count: adminLimits.tried, comments_count: 0, more: true })
+  })
+})
+
+describe('what recent removals suggest', () => {
+  const suggestions = async (by = mod) => (await by.call(suggestedFilters, {})).items
+  async function removed(person: TestPerson, text: string): Promise<string> {
+    const { id } = await publish(person, text)
+    await mod.call(sweepPerson, { user_id: person.id, post_ids: [id], reason: 'Advertising' })
+    return id
+  }
+
+  test('words and pairs that mostly removed things have, which no filter finds, with how many of them were removed', async () => {
+    const { sue, uma } = await people('sue', 'tom', 'uma')
+    expect(await suggestions()).toEqual([])
+    const texts = [
+      'Get rich quickly with the @tom zqcoins',
+      'the zqcoins, get rich!',
+      'How to get rich: zqcoins and the @tom',
+      'a zqflower',
+    ]
+    const ids = []
+    for (const text of texts) ids.push(await removed(sue, text))
+    for (const text of ['the sea and the zqflower', 'zqcoins are on the news', 'the beach', 'on the road', 'in the harbour'])
+      await publish(uma, text)
+    expect(await suggestions()).toEqual([
+      { word: 'get rich', hits_count: 3, removed_count: 3 },
+      { word: 'zqcoins', hits_count: 4, removed_count: 3 },
+    ])
+    const { id } = await mod.call(addWordFilter, { word: 'zqcoin', choices: ['forms'] })
+    expect((await suggestions()).map(({ word }) => word)).toEqual(['get rich'])
+    await mod.call(removeWordFilter, { filter_id: id })
+    await sue.call(appeal, { kind: 'post', target_id: ids[0] ?? '', client_id: crypto.randomUUID(), content: 'Why?' })
+    const { zoe } = await people('zoe')
+    await changeRole(deps, 'grant', zoe.email, 'admin')
+    const [open] = (await zoe.call(listAppeals, {})).items
+    await zoe.call(decideAppeal, { appeal_id: open?.id ?? '', outcome: 'granted' })
+    expect(await suggestions()).toEqual([])
+  })
+
+  test('what is older than 30 days, and what staff in no reach wrote, suggests nothing', async () => {
+    const { vic } = await people('vic')
+    for (const text of ['zqold one', 'zqold two', 'zqold three']) await removed(vic, text)
+    expect((await suggestions()).map(({ word }) => word)).toEqual(['zqold'])
+    await changeRole(deps, 'grant', vic.email, 'moderator')
+    expect(await suggestions()).toEqual([])
+    await changeRole(deps, 'revoke', vic.email, 'moderator')
+    const old = await db.many<{ id: string }>(sql`select id from removals where user_id = ${vic.id}`)
+    for (const { id } of old) {
+      const before = newId(new Date(clock.now().getTime() - 31 * 86_400_000))
+      await db.run(sql`update removals set id = ${before} where id = ${id}`)
+    }
+    expect(await suggestions()).toEqual([])
   })
 })

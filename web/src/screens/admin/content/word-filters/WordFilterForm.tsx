@@ -2,7 +2,7 @@ import { addWordFilter, type FilterChoice, severities } from '@atelier/contract/
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { isFailure } from '@atelier/contract/errors'
 import { graphemes } from '@atelier/contract/rules/graphemes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
@@ -13,6 +13,7 @@ import { reloadQueues } from '#screens/admin/content/content.data.ts'
 import { Choices } from '#screens/admin/content/word-filters/Choices.tsx'
 import { DryRun } from '#screens/admin/content/word-filters/DryRun.tsx'
 import { useDryRun } from '#screens/admin/content/word-filters/dry-run.data.ts'
+import { Suggestions } from '#screens/admin/content/word-filters/Suggestions.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -28,6 +29,7 @@ export function WordFilterForm() {
   const [tried, setTried] = useState('')
   const dryRun = useDryRun(tried, choices)
   const [refused, setRefused] = useState<Refusal>()
+  const field = useRef<HTMLFormElement>(null)
   const { typed: word, setTyped: setWord, send } = useTypedQuery({ asked: tried, onSend: setTried })
   const { submit, busy } = useSubmit(
     async () => {
@@ -51,6 +53,7 @@ export function WordFilterForm() {
   return (
     <div className="grid max-w-3xl gap-4">
       <form
+        ref={field}
         noValidate
         className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-start"
         onSubmit={(event) => {
@@ -89,6 +92,15 @@ export function WordFilterForm() {
       <p className="text-sm text-quiet">{words(`effect.${severity}`)}</p>
       <Choices chosen={choices} adds={isTried ? dryRun.data?.adds : undefined} onChange={setChoices} />
       {isTried && <DryRun query={dryRun} />}
+      {!isTried && (
+        <Suggestions
+          onTry={(suggested) => {
+            send(suggested)
+            setRefused(undefined)
+            field.current?.querySelector('input')?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

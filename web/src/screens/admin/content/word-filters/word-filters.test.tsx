@@ -1,4 +1,4 @@
-import { addWordFilter, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
+import { addWordFilter, suggestedFilters, tryWordFilter, wordFilters } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -166,4 +166,24 @@ test('each choice says what it adds, is tried, and is listed with the filter', a
   const row = within(await screen.findByRole('row', { name: /rude/ }))
   expect(row.getByText('Other accents, Disguises')).toBeTruthy()
   expect(accents).toHaveProperty('checked', false)
+})
+
+test('what recent removals have in common is suggested, and a press tries it', async () => {
+  serve(suggestedFilters, new Failure('unexpected'))
+  const { user, field } = await open()
+  expect(await screen.findByText('Suggestions could not be loaded.')).toBeTruthy()
+  serve(suggestedFilters, { items: [{ word: 'zqcoins', hits_count: 14, removed_count: 13 }] })
+  await publish(gil, 'So many zqcoins')
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  const suggested = within(await screen.findByRole('region', { name: 'From recent removals' }))
+  expect(await suggested.findByText('Would have hit 14, of which 13 were removed')).toBeTruthy()
+  await user.click(suggested.getByRole('button', { name: 'Try “zqcoins”' }))
+  expect([field.value, document.activeElement]).toEqual(['zqcoins', field])
+  expect(await screen.findByText('Would have hit 1 post and 0 comments in the last 30 days')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'From recent removals' })).toBeNull()
+})
+
+test('where removals have nothing in common, that is said', async () => {
+  await open()
+  expect(await screen.findByText(/^Nothing that was removed lately has a word in common/)).toBeTruthy()
 })
