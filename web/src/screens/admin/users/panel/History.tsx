@@ -1,10 +1,11 @@
 import type { PersonFile } from '@atelier/contract/admin/users'
 import { Ban, Clock, Lock, TriangleAlert } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { AppealOutcome } from '#screens/admin/users/panel/AppealOutcome.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
+import { Until } from '#screens/admin/users/Until.tsx'
 
 export function History({ file: { bans, restrictions, warnings } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.history')
@@ -53,12 +54,10 @@ function RestrictionEntry({
 }) {
   const t = useTranslations('admin_users.history')
   const name = useStaffName()
-  const format = useFormatter()
-  const time = () => <time dateTime={ends_at}>{format.dateTime(new Date(ends_at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
   return (
     <Entry
       icon={Lock}
-      title={t.rich('restricted', { time })}
+      title={<Until at={ends_at} />}
       text={reason}
       about={
         <>
