@@ -295,7 +295,7 @@ describe('for operators', () => {
     expect(document.paths['/me'].get['x-assurance']).toBeUndefined()
     expect((await app.inject('/api/docs')).body).toContain('/api/posts/:post_id/like')
     const refusal = document.paths['/posts/{post_id}/like'].put.responses['403'].content['application/problem+json'].schema.allOf[1]
-    expect(refusal.properties.code.enum).toEqual(['banned', 'onboarding_required', 'second_factor_required'])
+    expect(refusal.properties.code.enum).toEqual(['banned', 'onboarding_required', 'restricted', 'second_factor_required'])
   })
 })
 
