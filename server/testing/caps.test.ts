@@ -34,7 +34,8 @@ const send = (endpoint: Endpoint, input: Record<string, unknown>) => {
 
 describe('QUALITY R14: every list has a capped limit and a cursor', () => {
   // Small tables as a whole, the last five searches, up to a hundred collections and two hundred muted words of one's own, ten people to give a
-  // role, fifty flagged posts, one address, the network's rules, one's own decisions of the last seconds, and where somebody is signed in.
+  // role, fifty flagged posts, six suggested filters, one address, the network's rules, one's own decisions of the last seconds, and where
+  // somebody is signed in.
   const own = ['recentSearches', 'listCollections', 'listMutedWords']
   const ofStaff = [
     'adminInterests',
@@ -45,6 +46,7 @@ describe('QUALITY R14: every list has a capped limit and a cursor', () => {
     'flaggedPosts',
     'listDecisions',
     'listRules',
+    'suggestedFilters',
   ]
   const small = ['listInterests', 'personSessions', 'moreWorks', 'networkRules']
   const unpaged = [...own, ...ofStaff, ...small]
