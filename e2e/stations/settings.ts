@@ -120,7 +120,7 @@ export const settingsStations: Station[] = [
     await page.getByRole('dialog').getByText('Passwords must match').waitFor()
   }),
   setting('-offline', async (page) => {
-    await button(page, 'Kept offline').click()
+    await button(page, 'Show what is kept offline').click()
     await page
       .getByRole('dialog', { name: 'Kept offline' })
       .getByText(/offline/)

@@ -93,7 +93,7 @@ test('what is kept offline opens without a network with all its pictures, and go
   await page.getByRole('main').getByText('The first firing').waitFor()
   await hasPicture(page)
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Kept offline' }).click()
+  await page.getByRole('button', { name: 'Show what is kept offline' }).click()
   const list = page.getByRole('dialog', { name: 'Kept offline' })
   await list.getByText('Community · 12 posts · 1 picture').waitFor()
   await list.getByRole('link', { name: 'Clay' }).click()

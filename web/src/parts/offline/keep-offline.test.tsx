@@ -173,7 +173,7 @@ test('Settings lists what is kept with its sizes, leads to it, and lets each go'
   await keepThing(thing)
   const { user, path } = visit('/settings')
   await screen.findByText(/^2 things, 5 MB$/)
-  const show = await screen.findByRole('button', { name: 'Kept offline' })
+  const show = await screen.findByRole('button', { name: 'Show what is kept offline' })
   await user.click(show)
   const sheet = within(await screen.findByRole('dialog', { name: 'Kept offline' }))
   expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual(['Clay', 'Kilns'])

@@ -26,7 +26,7 @@ export function KeptOfflineRow() {
         text={things.length > 0 ? t('data_offline_count', { count: things.length, size }) : t('data_offline_text')}
         words={t('data_offline_words')}
         action={
-          <Button size="sm" aria-label={t('data_offline')} onClick={() => setOpen(true)}>
+          <Button size="sm" aria-label={t('data_offline_show')} onClick={() => setOpen(true)}>
             {t('data_offline_action')}
           </Button>
         }
