@@ -11,6 +11,7 @@ import * as adminReports from './admin/reports.ts'
 import * as adminRoles from './admin/roles.ts'
 import * as adminRules from './admin/rules.ts'
 import * as adminSettings from './admin/settings.ts'
+import * as adminSweep from './admin/sweep.ts'
 import * as adminUsers from './admin/users.ts'
 import * as appeals from './appeals.ts'
 import * as archives from './archives.ts'
@@ -74,6 +75,7 @@ const nouns = [
   deletion,
   devices,
   mutedWords,
+  adminSweep,
   adminUsers,
   adminReports,
   adminContent,

@@ -8,7 +8,7 @@ import {
   wordFilters,
 } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
-import { sweepPerson } from '@atelier/contract/admin/users'
+import { sweepPerson } from '@atelier/contract/admin/sweep'
 import { appeal } from '@atelier/contract/appeals'
 import { createComment } from '@atelier/contract/comments'
 import { createCommunity, updateCommunity } from '@atelier/contract/communities'

@@ -3,7 +3,7 @@ import * as appeals from '@atelier/contract/admin/appeals'
 import * as content from '@atelier/contract/admin/content'
 import * as deletions from '@atelier/contract/admin/deletions'
 import * as reports from '@atelier/contract/admin/reports'
-import * as users from '@atelier/contract/admin/users'
+import * as sweeps from '@atelier/contract/admin/sweep'
 import type { Endpoint, ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -77,7 +77,7 @@ export const decisions = {
     run: (tx, deps, viewer, { request_id, reason = '' }) => declineDeletion(tx, deps, viewer, request_id, reason),
   }),
   sweepPerson: deciding({
-    endpoint: users.sweepPerson,
+    endpoint: sweeps.sweepPerson,
     action: ({ post_ids, comment_ids }) =>
       post_ids.length > 0 ? 'remove_post' : comment_ids.length > 0 ? 'remove_comment' : 'remove_member',
     subject: ({ user_id }) => user_id,

@@ -1,5 +1,5 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
-import type { sweepPerson as contract, PersonRecent } from '@atelier/contract/admin/users'
+import type { sweepPerson as contract, PersonRecent } from '@atelier/contract/admin/sweep'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure, isFailure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'

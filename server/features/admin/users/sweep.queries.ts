@@ -1,4 +1,4 @@
-import { joinedCommunitySchema, type PersonRecent, recentCommentSchema } from '@atelier/contract/admin/users'
+import { joinedCommunitySchema, type PersonRecent, recentCommentSchema } from '@atelier/contract/admin/sweep'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { commentOpenToStaff } from '#visibility/comments.ts'

@@ -1,6 +1,7 @@
 import type { StaffAction } from '@atelier/contract/admin/actions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { mayActOn } from '@atelier/contract/admin/rights'
+import * as sweep from '@atelier/contract/admin/sweep'
 import * as contract from '@atelier/contract/admin/users'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
@@ -60,11 +61,11 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     return paged(await contentOf[kind](db, user_id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
   })
-  mount(app, deps, contract.personRecent, async ({ user_id }, viewer) => {
+  mount(app, deps, sweep.personRecent, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     return readRecent(db, links, viewer, user_id, deps.clock())
   })
-  mount(app, deps, contract.sweepPerson, (input, viewer) => decide(deps, viewer, 'sweepPerson', input))
+  mount(app, deps, sweep.sweepPerson, (input, viewer) => decide(deps, viewer, 'sweepPerson', input))
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
     const places = await placesOf(db, user_id, { before: null, limit: adminLimits.history })

@@ -1,4 +1,4 @@
-import { personRecent, sweepPerson } from '@atelier/contract/admin/users'
+import { personRecent, sweepPerson } from '@atelier/contract/admin/sweep'
 import { createCommunity, joinCommunity } from '@atelier/contract/communities'
 import { Failure } from '@atelier/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'

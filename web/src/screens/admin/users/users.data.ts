@@ -1,3 +1,4 @@
+import { personRecent, sweepPerson } from '@atelier/contract/admin/sweep'
 import {
   banPerson,
   deleteNote,
@@ -7,11 +8,9 @@ import {
   type PersonContent,
   personContent,
   personFilters,
-  personRecent,
   personSessions,
   personSorts,
   restrictPerson,
-  sweepPerson,
   unbanPerson,
   unrestrictPerson,
   unverifyPerson,

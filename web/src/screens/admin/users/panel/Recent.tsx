@@ -1,4 +1,5 @@
-import type { ListedPerson, PersonRecent } from '@atelier/contract/admin/users'
+import type { PersonRecent } from '@atelier/contract/admin/sweep'
+import type { ListedPerson } from '@atelier/contract/admin/users'
 import { paths } from '@atelier/contract/paths'
 import type { Post } from '@atelier/contract/posts'
 import { frameOf } from '@atelier/contract/rules/picture-frame'
