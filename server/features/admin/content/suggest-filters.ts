@@ -11,16 +11,16 @@ import type { SignedIn } from '#http/session.ts'
 
 const { suggested, suggestedFrom, suggestedAmong, suggestedBeside, triedMs } = adminLimits
 
-/** Reads a fixed number of texts, however many there are. */
+/** Reads a fixed number of texts, however many there are, and lets other requests go between. */
 export async function suggestFilters({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: SignedIn): Promise<SuggestedFilter[]> {
   const compared = { viewerId: viewer.id, since: newId(new Date(clock().getTime() - triedMs)) }
-  const removed = (await textsOf(db, newestRemoved({ ...compared, limit: suggestedAmong }))).map(termsOf)
-  const common = new Map([...countsOf(removed)].filter(([, count]) => count >= suggestedFrom))
+  const removed = await termsIn(await textsOf(db, newestRemoved({ ...compared, limit: suggestedAmong })))
+  const common = new Map([...removed].filter(([, count]) => count >= suggestedFrom))
   if (common.size === 0) return []
 
   const beside = { ...compared, limit: suggestedBeside }
   const left = [...(await textsOf(db, newestPublished(sql`posts`, beside))), ...(await textsOf(db, newestPublished(sql`comments`, beside)))]
-  const kept = countsOf(left.map(termsOf), common)
+  const kept = await termsIn(left, common)
   const telling = [...common]
     .map(([word, removed_count]) => ({ word, removed_count, hits_count: removed_count + (kept.get(word) ?? 0) }))
     .filter(({ hits_count, removed_count }) => removed_count * 2 >= hits_count)
@@ -69,11 +69,16 @@ function termsOf(text: string): Set<string> {
   return terms
 }
 
-function countsOf(texts: Set<string>[], among?: Map<string, number>): Map<string, number> {
+/** In how many texts each of them is. */
+async function termsIn(texts: string[], among?: Map<string, number>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const text of texts) for (const term of text) if (!among || among.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const [at, text] of texts.entries()) {
+    if (at % textsInARow === 0) await new Promise(setImmediate)
+    for (const term of termsOf(text)) if (!among || among.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
   return counts
 }
 
+const textsInARow = 20
 const shortest = 3
 const longest = 40
