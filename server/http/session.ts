@@ -69,11 +69,15 @@ type Writing = Pick<Endpoint, 'whenReadOnly' | 'whenRestricted'> & { method: str
 export async function admitWrite({ db, clock }: Pick<Deps, 'db' | 'clock'>, endpoint: Writing, viewer: Viewer): Promise<void> {
   const { method, whenReadOnly, whenRestricted } = endpoint
   if (method === 'GET' || method === 'HEAD' || whenReadOnly) return
-  if (viewer.id && viewer.restricted_until && !whenRestricted) await mayWrite(db, viewer.id, clock())
+  if (viewer.id && isRestricted(viewer, clock()) && !whenRestricted) await mayWrite(db, viewer.id, clock())
   if (hasRight(viewer.role, 'write_when_read_only') && !viewer.lacks_factor) return
   if (viewer.id ? viewer.read_only : await isReadOnly(db)) throw new Failure('read_only', { retryAfter: againS })
 }
 const againS = 60
+
+/** Without asking the database. */
+export const isRestricted = ({ restricted_until }: Pick<Viewer, 'restricted_until'>, at: Date): boolean =>
+  restricted_until !== null && new Date(restricted_until) > at
 
 /** @throws Failure restricted */
 export async function mayWrite(db: Db, userId: string, at: Date): Promise<void> {

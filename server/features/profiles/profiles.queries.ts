@@ -7,17 +7,18 @@ import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorColumns, detailColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
-import type { SignedIn } from '#http/session.ts'
+import { isRestricted, type SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesMessagesFrom } from '#visibility/messages.ts'
 import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
-export async function meOf(db: Db, { id, email, role, restricted_until }: SignedIn, at: Date): Promise<Me> {
+export async function meOf(db: Db, viewer: SignedIn, at: Date): Promise<Me> {
+  const { id, email, role } = viewer
   const profile = await db.as(z.omit(meSchema, { email: true, role: true, restriction: true })).one(sql`
     select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
     from profiles person where person.user_id = ${id}`)
-  const restriction = (restricted_until && (await restrictionOf(db, id, at))) || null
+  const restriction = isRestricted(viewer, at) ? ((await restrictionOf(db, id, at)) ?? null) : null
   return { ...profile, email, role, restriction }
 }
 
