@@ -1,8 +1,8 @@
 import type { PlatformState } from '@atelier/contract/platform-state'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SaidAloud } from '#parts/platform/SaidAloud.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
@@ -12,17 +12,12 @@ interface Props {
 
 export function PlatformBanner({ banner: { text, link }, onHide }: Props) {
   const t = useTranslations('platform')
-  const [said, say] = useState('')
-  // What comes into a region that is there is read aloud.
-  useEffect(() => say(text), [text])
   return (
     <div className="notch border-b border-line bg-accent-wash text-sm">
       <div className="mx-auto flex max-w-page items-center gap-x-3 ps-4 pe-1">
         <Megaphone size={18} aria-hidden="true" className="shrink-0 text-accent-deep" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-2.5">
-          <span role="status" dir="auto" className="wordy">
-            {said}
-          </span>
+          <SaidAloud text={text} className="wordy" />
           {link && <More link={link} />}
         </p>
         <IconButton icon={X} label={t('hide')} onClick={onHide} />

@@ -1,21 +1,17 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#data/session/session.ts'
+import { SaidAloud } from '#parts/platform/SaidAloud.tsx'
 
 export function ReadOnly() {
   const t = useTranslations('platform')
   const isIn = useSession().status === 'signed_in'
   const text = t(isIn ? 'read_only' : 'read_only_signed_out')
-  const [said, say] = useState('')
-  useEffect(() => say(text), [text])
   return (
     <div className="notch border-b border-line bg-sunken text-sm">
       <p className="mx-auto flex max-w-page items-center gap-x-3 px-4 py-2.5">
         <Lock size={18} aria-hidden="true" className="shrink-0 text-quiet" />
-        <span role="status" className="min-w-0 flex-1 wordy">
-          {said}
-        </span>
+        <SaidAloud text={text} className="min-w-0 flex-1 wordy" />
       </p>
     </div>
   )
