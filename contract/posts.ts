@@ -145,7 +145,7 @@ export const setAudience = endpoint({
   summary: 'Narrow whom one’s own post is for; `community` opens one again that stayed behind when its community became public',
   input: z.extend(postRef, { audience: z.enum(audiences) }),
   output: postSchema,
-  failures: ['forbidden'],
+  failures: ['forbidden', 'restricted'],
 })
 export const postVersionSchema = z.object({
   version: z.int(),

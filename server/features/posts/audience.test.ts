@@ -5,6 +5,7 @@ import { getPost, type Post, setAudience } from '@atelier/contract/posts'
 import { getProfile, profilePosts } from '@atelier/contract/profiles'
 import { hashtagPosts } from '@atelier/contract/search'
 import { describe, expect, test } from 'vitest'
+import { liftRestriction, setRestriction } from '#auth/admin/restrictions.queries.ts'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -12,7 +13,7 @@ import { foundCommunity, privateCommunity } from '#testing/communities.ts'
 import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
-const { app, call, db, people } = await world()
+const { app, call, clock, db, people } = await world()
 const sees = async (who: { call: TestPerson['call'] }, { id: post_id }: Post) =>
   who.call(getPost, { post_id }).then(
     () => true,
@@ -112,6 +113,11 @@ describe('later', () => {
     expect(await seen(kept)).toEqual([true, true, false, false])
     await kim.call(updateCommunity, { community_id, is_public: true })
     await lea.call(leaveCommunity, { community_id })
+    const at = clock.now()
+    const restriction = { user_id: lea.id, restricted_by: kim.id, rule_id: null, reason: 'Calm down', at }
+    await setRestriction(db, { ...restriction, ends_at: new Date(at.getTime() + 3_600_000) })
+    await expect(aim(lea, kept, 'community')).rejects.toMatchObject({ code: 'restricted' })
+    await liftRestriction(db, { user_id: lea.id, lifted_by: kim.id, at })
     expect(await aim(lea, kept, 'community')).toMatchObject({ audience: 'community', is_public: true })
     expect([await seen(kept), await seen(other)]).toEqual([
       [true, true, true, true],

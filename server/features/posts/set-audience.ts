@@ -13,9 +13,9 @@ import { onePost } from '#features/posts/read-posts.ts'
 import { lockAimed, narrow, openToCommunity } from '#features/posts/set-audience.queries.ts'
 import { retagPost } from '#features/posts/update-post.queries.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
-import type { SignedIn } from '#http/session.ts'
+import { isRestricted, mayWrite, type SignedIn } from '#http/session.ts'
 
-/** Narrows; only what stayed behind when its community became public is widened. @throws Failure not_found, forbidden */
+/** Narrows; only what stayed behind when its community became public is widened. @throws Failure not_found, forbidden, restricted where it widens */
 export async function setAudience(
   deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
   links: MediaLinks,
@@ -28,6 +28,7 @@ export async function setAudience(
     const widens = audience === 'community' && post.was_kept
     if (audience === post.audience && !widens) return onePost(tx, links, viewer.id, post_id)
     if (!widens && !mayNarrow(post, audience)) throw new Failure('forbidden')
+    if (widens && isRestricted(viewer, deps.clock())) await mayWrite(tx, viewer.id, deps.clock())
     const told = await groupsAboutPost(tx, post_id)
     let isTagged = false
     if (widens) isTagged = (await openToCommunity(tx, post_id, deps.clock())) && post.status === 'published'
