@@ -1,5 +1,6 @@
 import type { FailureCode } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
+import { setRestriction } from '#auth/admin/restrictions.queries.ts'
 import type { Database } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -152,6 +153,18 @@ export const refusals: Refusal[] = [
     },
   },
   { endpoint: 'setAudience', code: 'forbidden', as: 'owner', input: (stage) => valid('setAudience', stage, { audience: 'community' }) },
+  {
+    endpoint: 'setAudience',
+    code: 'restricted',
+    as: 'owner',
+    // A post that stayed behind when its community became public.
+    async input({ owner, actors, community_post_id: post_id }, db) {
+      await db.run(sql`update posts set is_public = false, members_before = now() where id = ${post_id}`)
+      const hour = { at: new Date(), ends_at: new Date(Date.now() + 3_600_000) }
+      await setRestriction(db, { user_id: owner.id, restricted_by: actors.moderator.id, rule_id: null, reason: 'Calm down', ...hour })
+      return { post_id, audience: 'community' }
+    },
+  },
   { endpoint: 'updateProfile', code: 'username_taken', as: 'stranger', input: ({ owner }) => ({ username: owner.username }) },
   { endpoint: 'updateProfile', code: 'media_not_ready', as: 'stranger', input: () => ({ avatar_media_id: newId() }) },
   {

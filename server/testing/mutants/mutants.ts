@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
   {
     what: 'a restricted person writes',
     file: 'server/http/session.ts',
-    text: 'if (viewer.id && viewer.restricted_until && !whenRestricted) await mayWrite(db, viewer.id, clock())',
+    text: 'if (viewer.id && isRestricted(viewer, clock()) && !whenRestricted) await mayWrite(db, viewer.id, clock())',
     becomes: '',
     testFile: 'testing/restricted.test.ts',
     title: 'writes nothing that others see, and reads why and until when',
