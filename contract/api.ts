@@ -5,6 +5,7 @@ import * as adminAppeals from './admin/appeals.ts'
 import * as adminContent from './admin/content.ts'
 import * as adminDecisions from './admin/decisions.ts'
 import * as adminDeletions from './admin/deletions.ts'
+import * as adminEscalations from './admin/escalations.ts'
 import * as adminLog from './admin/log.ts'
 import * as adminOwnDecisions from './admin/own-decisions.ts'
 import * as adminReports from './admin/reports.ts'
@@ -84,6 +85,7 @@ const nouns = [
   adminDecisions,
   adminOwnDecisions,
   appeals,
+  adminEscalations,
   adminAnalytics,
   adminSettings,
   adminRules,

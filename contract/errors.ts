@@ -22,6 +22,7 @@ export const statusOf = {
   conflict: 409,
   taken: 409, // by a colleague, which `anyway` overrules
   taken_above: 403, // by staff of a higher role
+  escalated: 403, // a higher role decides the case
   follow_limit: 409,
   pin_limit: 409, // `limit` says how many works can be pinned
   username_taken: 409,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { cursor, id, limit, page, text, time } from '../fields.ts'
 import { postMediaSchema } from '../posts.ts'
 import { decisionSchema } from './decisions.ts'
+import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
@@ -20,6 +21,7 @@ export const appealSchema = z.object({
   reason: z.nullable(z.string()),
   removed_by: z.nullable(authorSchema),
   may_decide: z.boolean(), // not whoever removed it
+  escalation,
   created_at: time,
 })
 export type Appeal = z.infer<typeof appealSchema>
@@ -28,7 +30,7 @@ export const listAppeals = endpoint({
   path: '/admin/appeals',
   access: rights.decide_appeals,
   summary: 'Open appeals, the oldest first',
-  input: z.object({ cursor, limit: limit(adminLimits.page) }),
+  input: z.object({ escalated, cursor, limit: limit(adminLimits.page) }),
   output: page(appealSchema),
 })
 export const decideAppeal = endpoint({
@@ -39,5 +41,5 @@ export const decideAppeal = endpoint({
     'Grant an appeal (what was removed is back) or reject it; not by whoever removed it. A restriction ends, and a ban needs the right to ban',
   input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })

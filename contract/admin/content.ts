@@ -4,6 +4,7 @@ import { endpoint, type OutputOf } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
 import { decisionSchema } from './decisions.ts'
+import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 
@@ -15,6 +16,7 @@ export const flaggedPostSchema = z.object({
   words: z.array(z.string()),
   severity: z.nullable(z.enum(severities)),
   reports_count: count, // open ones
+  escalation,
 })
 export type FlaggedPost = z.infer<typeof flaggedPostSchema>
 export const flaggedPosts = endpoint({
@@ -22,7 +24,7 @@ export const flaggedPosts = endpoint({
   path: '/admin/flagged-posts',
   access: rights.see_reports,
   summary: 'Posts that a word filter or a report flagged, newest first, at most 50',
-  input: z.object({}),
+  input: z.object({ escalated }),
   output: z.object({ items: z.array(flaggedPostSchema) }),
 })
 export const liftFlag = endpoint({
@@ -32,7 +34,7 @@ export const liftFlag = endpoint({
   summary: 'Clear a flag, not of one’s own post: the post is back in trends and For You',
   input: z.object({ post_id: id }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })
 export const deletePostAsStaff = endpoint({
   method: 'DELETE',
@@ -41,7 +43,7 @@ export const deletePostAsStaff = endpoint({
   summary: 'Delete somebody else’s post for good; its open reports are resolved, and the log keeps the reason and an excerpt',
   input: z.object({ post_id: id, reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })
 
 /** Counted to `adminLimits.waiting` + 1; null for what the viewer may not decide. */
@@ -62,6 +64,7 @@ export const heldSchema = z.object({
   post: postSchema, // of a comment: the one it is under
   words: z.array(z.string()),
   created_at: time,
+  escalation,
   held_at: time, // later than `created_at` if an edit was held
 })
 export type Held = z.infer<typeof heldSchema>
@@ -71,7 +74,7 @@ export const heldContent = endpoint({
   path: '/admin/held',
   access: rights.decide_held_content,
   summary: 'What waits for approval, the oldest first',
-  input: z.object({ cursor, limit: limit(adminLimits.page) }),
+  input: z.object({ escalated, cursor, limit: limit(adminLimits.page) }),
   output: page(heldSchema),
 })
 export const approveHeld = endpoint({
@@ -81,7 +84,7 @@ export const approveHeld = endpoint({
   summary: 'Publish what somebody else wrote: mentions are told, hashtags count',
   input: heldRef,
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })
 export const declineHeld = endpoint({
   method: 'DELETE',
@@ -90,7 +93,7 @@ export const declineHeld = endpoint({
   summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and the rule, and may appeal',
   input: z.extend(heldRef, { rule_id: z.optional(z.nullable(id)), reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })
 
 export const filterChoices = ['forms', 'beginnings', 'accents', 'disguises'] as const

@@ -6,6 +6,7 @@ import { count, cursor, id, limit, nothing, page, requiredText, time } from '../
 import { postSchema } from '../posts.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
 import { decisionSchema } from './decisions.ts'
+import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
 import { banSchema } from './users.ts'
@@ -30,6 +31,7 @@ export const reportGroupSchema = z.object({
   reserved_by: z.nullable(authorSchema),
   reserved_at: z.nullable(time),
   watchers: z.array(authorSchema), // staff who have it open now, without the viewer
+  escalation,
   resolved_by: z.nullable(authorSchema),
   resolved_at: z.nullable(time),
 })
@@ -47,6 +49,7 @@ export const listReports = endpoint({
     assigned: z._default(z.enum(['all', 'me', 'nobody']), 'all'),
     reason: z.optional(z.enum(reportReasons)),
     reporter_id: z.optional(id),
+    escalated,
     sort: z._default(z.enum(reportSorts), 'newest'),
     cursor,
     limit: limit(adminLimits.page),
@@ -157,7 +160,7 @@ export const closeReports = endpoint({
     anyway: z._default(z.boolean(), false),
   }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 export const reopenReports = endpoint({
   method: 'DELETE',

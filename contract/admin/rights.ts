@@ -6,6 +6,7 @@ export const rights = {
   see_people: 'moderator',
   see_reports: 'moderator',
   close_reports: 'moderator',
+  escalate_cases: 'moderator',
   reopen_reports: 'admin',
   remove_content: 'moderator',
   warn_people: 'moderator',

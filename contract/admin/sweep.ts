@@ -42,5 +42,5 @@ export const sweepPerson = endpoint({
     reason: requiredText(adminLimits.reason),
   }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden'],
+  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
 })

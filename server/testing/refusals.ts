@@ -466,6 +466,24 @@ export const refusals: Refusal[] = [
     as: 'moderator',
     input: (stage) => valid('closeReports', stage, { outcome: 'resolved', ban: {} }),
   },
+  ...(['closeReports', 'liftFlag', 'deletePostAsStaff', 'approveHeld', 'declineHeld', 'decideAppeal', 'sweepPerson'] as const).map(
+    (endpoint) => ({
+      endpoint,
+      code: 'escalated' as const,
+      as: 'admin' as const,
+      input: once(endpoint, ({ post_id, appeal_id }, db) =>
+        db.run(sql`
+        insert into escalations (subject_id, to_role, note, escalated_at)
+        select id, 'super_admin', 'Beyond me', now() from unnest(array[${post_id}, ${appeal_id}]::uuid[]) id on conflict do nothing`),
+      ),
+    }),
+  ),
+  {
+    endpoint: 'escalateCase',
+    code: 'not_found',
+    as: 'moderator',
+    input: (stage) => valid('escalateCase', stage, { subject_id: newId() }),
+  },
   { endpoint: 'decideAppeal', code: 'not_found', as: 'moderator', input: () => ({ appeal_id: newId(), outcome: 'granted' }) },
   {
     endpoint: 'decideAppeal',

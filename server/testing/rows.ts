@@ -378,6 +378,11 @@ export const rows: Record<string, Row> = {
     may: onceBy('moderator'),
     rank: ofCase,
   },
+  escalateCase: {
+    input: ({ post_id }) => ({ kind: 'report', subject_id: post_id, to_role: 'super_admin', note: 'Beyond me' }),
+    may: onceBy('moderator'),
+    rank: ofCase,
+  },
   // It is open.
   reopenReports: { input: report, may: () => 'conflict', rank: ofCase },
   listDecisions: { input: nothing, may: anyone, rank: 'free' },

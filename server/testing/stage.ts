@@ -100,6 +100,7 @@ const emptied = [
   'user_restrictions',
   'staff_notes',
   'pending_decisions',
+  'escalations',
   'word_filters',
   'notification_groups',
   'notifications',

@@ -15,6 +15,10 @@ export const sweptAway = (personId: Sql, list: 'post_ids' | 'comment_ids' | 'com
   sql`((select true from pending_decisions d
     where d.subject_id = ${personId} and d.failed is null and d.input -> ${list}::text ? ${id}::text) is true)`
 
+/** Not what somebody escalated above the viewer. */
+export const mayDecideCase = (viewerId: string, subjectId: Sql): Sql =>
+  sql`((select true from escalations e where e.subject_id = ${subjectId} and not has_role(${viewerId}, e.to_role)) is not true)`
+
 export function hasFactor(userId: Sql): Sql {
   return sql`exists (select from auth.factors f where f.user_id = ${userId} and f.status = 'verified')`
 }

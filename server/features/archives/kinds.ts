@@ -571,6 +571,7 @@ export const leftOutTables: Record<string, string> = {
   user_warnings: 'work of the staff; a notification told the person the reason',
   staff_notes: 'work of the staff',
   pending_decisions: 'work of the staff of the last seconds',
+  escalations: 'work of the staff',
   report_groups: 'counted from reports',
   case_looks: 'what staff have open right now',
   case_reservations: 'which case a member of the staff has for five minutes',

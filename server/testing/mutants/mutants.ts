@@ -179,6 +179,22 @@ export const mutants: Mutant[] = [
     title: 'what somebody took is decided by others only on purpose, and below their role not at all',
   },
   {
+    what: 'a moderator decides what is escalated to admins',
+    file: 'server/features/admin/content/escalate-case.ts',
+    text: "if (!may) throw new Failure('escalated')",
+    becomes: 'void may',
+    testFile: 'features/admin/content/escalations.test.ts',
+    title: 'a report: only the higher role decides it, and the desk hands it to nobody below',
+  },
+  {
+    what: 'the desk hands out what is escalated above the person',
+    file: 'server/features/admin/content/desk.queries.ts',
+    text: ' and ${mayDecideCase(id, sql`g.target_id`)}',
+    becomes: '',
+    testFile: 'features/admin/content/escalations.test.ts',
+    title: 'a report: only the higher role decides it, and the desk hands it to nobody below',
+  },
+  {
     what: 'reports are closed that nobody has seen',
     file: 'server/features/admin/content/close-reports.ts',
     text: "if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')",

@@ -7,6 +7,7 @@ import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
@@ -66,13 +67,17 @@ export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`
 
 const appealRow = z.extend(z.omit(appealSchema, { may_decide: true, post_media: true }), { author_role: z.enum(roles) })
-export const appealsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
+export const appealsPage = (
+  db: Db,
+  viewerId: string,
+  { escalated, after, limit }: { escalated: 'all' | 'only'; after: string | null; limit: number },
+) =>
   db.as(appealRow).many(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
-      ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role
+      ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role, ${escalationJson(sql`a.id`)} as escalation
     from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id
       left join profiles remover on remover.user_id = r.removed_by
-    where ${openFor(viewerId)} ${after ? sql`and a.id > ${after}` : empty}
+    where ${openFor(viewerId)} ${onlyEscalated(escalated, sql`a.id`)} ${after ? sql`and a.id > ${after}` : empty}
     order by a.id limit ${limit}`)
 
 export interface LockedAppeal {

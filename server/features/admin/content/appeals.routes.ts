@@ -45,8 +45,9 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, staff.listAppeals, async ({ cursor, limit }, viewer) => {
-    const { items, next_cursor } = paged(await appealsPage(db, viewer.id, idCursor(cursor), limit + 1), limit, ({ id }) => id)
+  mount(app, deps, staff.listAppeals, async ({ escalated, cursor, limit }, viewer) => {
+    const wanted = { escalated, after: idCursor(cursor), limit: limit + 1 }
+    const { items, next_cursor } = paged(await appealsPage(db, viewer.id, wanted), limit, ({ id }) => id)
     const ids = items.filter(({ kind }) => kind === 'post').map(({ target_id }) => target_id)
     const media = new Map((await reportedPosts(db, links, viewer.id, ids)).map(({ id, post_media }) => [id, post_media]))
     const appeals = items.map(({ author_role: role, ...one }) => {

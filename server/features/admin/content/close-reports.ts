@@ -6,6 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { mustBeFree } from '#features/admin/content/desk.ts'
+import { deleteEscalation } from '#features/admin/content/escalations.queries.ts'
 import { reportersAtOnce } from '#features/admin/content/notify-reporters.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { closeOpenReports, lockOpenGroup, type OpenGroup, targetFor } from '#features/admin/content/reports.queries.ts'
@@ -60,6 +61,7 @@ export async function closeGroup(
   { id: report_id, type, target_id }: OpenGroup,
   { outcome, last_id, at }: { outcome: Decision['outcome']; last_id: string; at: Date },
 ): Promise<Record<string, number>> {
+  await deleteEscalation(tx, target_id)
   const { reporters, reasons } = await closeOpenReports(tx, { type, target_id }, { status: outcome, by: viewer.id, at, last_id })
   // Notifying very many people would delay the decision.
   if (reporters.length > reportersAtOnce)

@@ -29,9 +29,9 @@ export async function readHeld(
   db: Db,
   links: MediaLinks,
   viewer: SignedIn,
-  { after, limit }: { after: string | null; limit: number },
+  page: { escalated: 'all' | 'only'; after: string | null; limit: number },
 ): Promise<contract.Held[]> {
-  const rows = await heldPage(db, viewer.id, after, limit)
+  const rows = await heldPage(db, viewer.id, page)
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const posts = new Map((await reviewedPosts(db, links, viewer.id, ids)).map((post) => [post.id, post]))
   return rows.flatMap(({ post_id, ...held }) => {

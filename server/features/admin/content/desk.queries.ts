@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { mayClose, type ReportTarget } from '#features/admin/content/reports.queries.ts'
 import type { SignedIn } from '#http/session.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { decided, inReachOf, mayDecideCase } from '#visibility/staff.ts'
 
 type Viewer = Pick<SignedIn, 'id' | 'session_id'>
 interface Span {
@@ -57,7 +57,7 @@ export function reserveNext(tx: Db, viewer: Viewer, { at, forMs, passed }: Span 
 const endOf = ({ at, forMs }: Span) => new Date(at.getTime() + forMs)
 
 const isFree = ({ id }: Pick<Viewer, 'id'>, at: Date, passed: string[]) => sql`
-  ${inReachOf(id, sql`g.author_id`)} and not ${decided(sql`g.target_id`)} and g.id <> all(${passed}::uuid[])
+  ${inReachOf(id, sql`g.author_id`)} and not ${decided(sql`g.target_id`)} and ${mayDecideCase(id, sql`g.target_id`)} and g.id <> all(${passed}::uuid[])
     and ((select true from case_reservations held where held.target_id = g.target_id and held.ends_at > ${at}) is not true)
     and ((select true from profiles assignee where assignee.user_id = g.assigned_to and assignee.user_id <> ${id} and ${mayClose(sql`assignee`)}) is not true)`
 

@@ -4,6 +4,7 @@ import { id } from '@atelier/contract/fields'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
@@ -11,10 +12,11 @@ import { decided, inReachOf } from '#visibility/staff.ts'
 const flagged = z.extend(z.omit(flaggedPostSchema, { post: true }), { id })
 type Flagged = z.infer<typeof flagged>
 
-export const flaggedIds = (db: Db, viewerId: string, limit: number) => {
-  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)}`
+export const flaggedIds = (db: Db, viewerId: string, escalated: 'all' | 'only', limit: number) => {
+  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)} ${onlyEscalated(escalated, sql`p.id`)}`
   return db.as(flagged).many(sql`
-    select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count
+    select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count,
+      ${escalationJson(sql`p.id`)} as escalation
     from (
       (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${shown} order by fl.post_id desc limit ${limit})
       union

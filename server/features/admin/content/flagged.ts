@@ -16,8 +16,8 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
 
-export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn): Promise<FlaggedPost[]> {
-  const found = await flaggedIds(db, viewer.id, adminLimits.flagged)
+export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn, escalated: 'all' | 'only'): Promise<FlaggedPost[]> {
+  const found = await flaggedIds(db, viewer.id, escalated, adminLimits.flagged)
   const posts = await reviewedPosts(
     db,
     links,

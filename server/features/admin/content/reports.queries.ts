@@ -8,12 +8,16 @@ import * as z from 'zod/mini'
 import { highestRole } from '#auth/sessions/session.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
-type Filter = Pick<ParsedInputOf<typeof listReports>, 'status' | 'type' | 'assigned' | 'reason' | 'reporter_id' | 'sort' | 'limit'>
+type Filter = Pick<
+  ParsedInputOf<typeof listReports>,
+  'status' | 'type' | 'assigned' | 'reason' | 'reporter_id' | 'escalated' | 'sort' | 'limit'
+>
 type Viewer = Pick<SignedIn, 'id'>
 type Sort = (typeof reportSorts)[number]
 
@@ -26,7 +30,7 @@ export interface ReportsCursor {
 export const groupsPage = (
   db: Db,
   viewer: Viewer,
-  { status, type, assigned, reason, reporter_id, sort, limit }: Filter,
+  { status, type, assigned, reason, reporter_id, escalated, sort, limit }: Filter,
   after: ReportsCursor | null,
   at: Date,
 ) =>
@@ -38,6 +42,7 @@ export const groupsPage = (
         ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${reason ? sql`and g.reasons ? ${reason}` : empty}
         ${reporter_id ? sql`and (g.type, g.target_id) in (select r.type, r.target_id from reports r where r.reporter_id = ${reporter_id} and r.status = ${status})` : empty}
+        ${onlyEscalated(escalated, sql`g.target_id`)}
         ${after ? behind[sort](after) : empty}
       order by ${order[sort]} limit ${limit}
     )
@@ -176,6 +181,7 @@ const groupColumns = (viewer: Viewer, at: Date) => sql`g.id, g.last_id, g.type, 
   case when reserver.user_id is not null then held.reserved_at end as reserved_at,
   coalesce((select json_agg(${authorJson(sql`watcher`)} order by looks.started_at) from case_looks looks join profiles watcher on watcher.user_id = looks.staff_id
     where looks.target_id = g.target_id and g.status = 'pending' and looks.ends_at > ${at} and looks.staff_id <> ${viewer.id}), '[]') as watchers,
+  case when g.status = 'pending' then ${escalationJson(sql`g.target_id`)} end as escalation,
   ${authorJson(sql`resolver`)} as resolved_by, g.resolved_at`
 const aroundGroup = (at: Date) => sql`
   join reports oldest on oldest.id = g.id join reports newest on newest.id = g.last_id

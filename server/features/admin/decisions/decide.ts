@@ -10,6 +10,8 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endReservation } from '#features/admin/content/desk.queries.ts'
+import { mustNotBeEscalated } from '#features/admin/content/escalate-case.ts'
+import { deleteEscalation } from '#features/admin/content/escalations.queries.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
 import { type DecisionDeps, type DecisionName, decisions } from '#features/admin/decisions/decisions.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
@@ -37,6 +39,7 @@ export async function decide<Name extends DecisionName>(
   const due_at = new Date(at.getTime() + adminLimits.undoMs)
   return transaction(deps.db, async (tx) => {
     const decision = { id: newId(at), action: action(input), subject_id: await subject(input, tx, viewer) }
+    await mustNotBeEscalated(tx, viewer, decision.subject_id)
     // First, so that a second decision waits for it and is a conflict.
     const isFirst = await insertDecision(tx, { ...decision, endpoint: name, input: input as object, decided_by: viewer.id, due_at })
     if (!isFirst) throw new Failure('conflict')
@@ -83,6 +86,7 @@ const doDecision = (deps: DecisionDeps, id: string): Promise<boolean> =>
     const { role, is_out } = await staffMember(tx, decision.decided_by)
     if (is_out || roles.indexOf(role) < roles.indexOf(endpoint.access as typeof role)) throw new Failure('forbidden')
     await run(tx, deps, withoutSession(decision.decided_by, role), z.parse(endpoint.input, decision.input), { late: true })
+    await deleteEscalation(tx, decision.subject_id)
     tx.after(() => emitDeskChanged(deps))
     return true
   })

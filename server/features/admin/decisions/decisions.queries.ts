@@ -35,10 +35,10 @@ export const dueDecisions = (db: Db, at: Date, limit: number) =>
   db.many<{ id: string }>(sql`select id from pending_decisions where due_at <= ${at} and failed is null order by due_at, id limit ${limit}`)
 
 export const takeDue = (tx: Db, id: string) =>
-  tx.maybeOne<{ endpoint: string; input: unknown; decided_by: string }>(sql`
+  tx.maybeOne<{ endpoint: string; subject_id: string; input: unknown; decided_by: string }>(sql`
     delete from pending_decisions
     where id = (select d.id from pending_decisions d where d.id = ${id} and d.failed is null for update skip locked)
-    returning endpoint, input, decided_by`)
+    returning endpoint, subject_id, input, decided_by`)
 
 export const keepFailed = (db: Db, id: string, code: string) =>
   db.run(sql`update pending_decisions set failed = ${code}, input = '{}' where id = ${id} and failed is null`)

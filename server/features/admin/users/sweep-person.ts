@@ -6,6 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
 import { closeGroup } from '#features/admin/content/close-reports.ts'
+import { mustNotBeEscalated } from '#features/admin/content/escalate-case.ts'
 import { removeUntold } from '#features/admin/content/remove.ts'
 import { lockOpenGroup } from '#features/admin/content/reports.queries.ts'
 import { type RecordedAction, recordAction } from '#features/admin/record-action.ts'
@@ -36,7 +37,7 @@ export async function readRecent(db: Db, links: MediaLinks, viewer: SignedIn, us
   }
 }
 
-/** @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict if nothing of it is left */
+/** @throws Failure not_found, forbidden for oneself and for the same or a higher role, conflict if nothing of it is left, escalated to a higher role */
 export async function sweepPerson(
   tx: Db,
   deps: Parts,
@@ -74,6 +75,7 @@ async function resolveReports(
   viewer: SignedIn,
   target: { type: 'post' | 'comment'; target_id: string },
 ): Promise<string | undefined> {
+  await mustNotBeEscalated(tx, viewer, target.target_id)
   const group = await lockOpenGroup(tx, target)
   if (!group) return undefined
   await closeGroup(tx, deps, viewer, group, { outcome: 'resolved', last_id: group.last_id, at: deps.clock() })

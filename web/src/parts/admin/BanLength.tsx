@@ -1,6 +1,6 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { useTranslations } from 'use-intl'
-import { LengthChoice } from '#parts/admin/LengthChoice.tsx'
+import { RadioChips } from '#parts/admin/RadioChips.tsx'
 import { PillSelect } from '#ui/PillSelect.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -39,7 +39,7 @@ export function BanLengthField({ value, onChange, complains, compact = false }: 
       {compact ? (
         <PillSelect label={t('how_long')} value={value.length} choices={choices} onChange={choose} />
       ) : (
-        <LengthChoice value={value.length} choices={choices} onChange={choose} />
+        <RadioChips legend={t('how_long')} value={value.length} choices={choices} onChange={choose} />
       )}
       {value.length === 'other' && (
         <TextField

@@ -7,6 +7,7 @@ import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { EscalateButton, EscalationNote } from '#screens/admin/content/Escalation.tsx'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
 
 export type Outcome = 'granted' | 'rejected'
@@ -19,7 +20,7 @@ interface Props {
 export function AppealCard({ appeal, onAsk }: Props) {
   const t = useTranslations('admin_reports.appeals')
   const nameOf = useName()
-  const { id, author, content, kind, removed, post_media, reason, removed_by, created_at } = appeal
+  const { id, author, content, kind, removed, post_media, reason, removed_by, created_at, escalation } = appeal
   return (
     <article aria-labelledby={`appeal-${id}`} className="py-5">
       <CaseHead id={`appeal-${id}`} author={author} about={t(`about.${kind}`)}>
@@ -40,12 +41,15 @@ export function AppealCard({ appeal, onAsk }: Props) {
         <CaseFact name={t('reason')}>{reason ?? t('no_reason')}</CaseFact>
         <CaseFact name={t('removed_by')}>{nameOf(removed_by)}</CaseFact>
       </CaseFacts>
+      <div className="mt-3 empty:hidden">
+        <EscalationNote escalation={escalation} />
+      </div>
       <Answers appeal={appeal} onAsk={onAsk} />
     </article>
   )
 }
 
-function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: Props) {
+function Answers({ appeal: { id, kind, may_decide, removed_by, escalation }, onAsk }: Props) {
   const t = useTranslations('admin_reports.appeals')
   const { user_id, may } = useStaff()
   const isOwn = removed_by !== null && removed_by.user_id === user_id
@@ -64,6 +68,7 @@ function Answers({ appeal: { kind, may_decide, removed_by }, onAsk }: Props) {
           {t(`${outcome}.confirm`)}
         </GuardedButton>
       ))}
+      <EscalateButton kind="appeal" subjectId={id} escalation={escalation} />
     </div>
   )
 }

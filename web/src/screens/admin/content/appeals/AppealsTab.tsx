@@ -6,27 +6,32 @@ import { useName } from '#parts/person/PersonName.tsx'
 import { AppealCard, type Outcome, outcomeIcons } from '#screens/admin/content/appeals/AppealCard.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
+import { useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function AppealsTab() {
   const t = useTranslations('admin_reports.appeals')
+  const { escalated, chip, none } = useEscalatedFilter()
   const cases = useCases<Appeal, Outcome>({
-    key: ['admin', 'content', 'appeals'],
-    load: ({ cursor, signal }) => call(listAppeals, { cursor }, { signal }),
+    key: ['admin', 'content', 'appeals', escalated],
+    load: ({ cursor, signal }) => call(listAppeals, { escalated, cursor }, { signal }),
     idOf: ({ id }) => id,
   })
   return (
-    <DecisionQueue
-      cases={cases}
-      label={t('list')}
-      failed={t('failed')}
-      empty={<EmptyState art={<Shelf seed="appeals" />} title={t('empty')} text={t('empty_text')} />}
-      className="max-w-text"
-      card={(appeal) => <AppealCard appeal={appeal} onAsk={(outcome, opener) => cases.ask(appeal, outcome, opener)} />}
-    >
-      {(asked) => <AnswerDialog asked={asked} cases={cases} />}
-    </DecisionQueue>
+    <>
+      {chip}
+      <DecisionQueue
+        cases={cases}
+        label={t('list')}
+        failed={t('failed')}
+        empty={<EmptyState art={<Shelf seed="appeals" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        className="max-w-text"
+        card={(appeal) => <AppealCard appeal={appeal} onAsk={(outcome, opener) => cases.ask(appeal, outcome, opener)} />}
+      >
+        {(asked) => <AnswerDialog asked={asked} cases={cases} />}
+      </DecisionQueue>
+    </>
   )
 }
 

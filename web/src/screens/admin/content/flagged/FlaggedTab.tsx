@@ -12,6 +12,7 @@ import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
+import { EscalateButton, EscalationNote, useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
@@ -21,9 +22,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function FlaggedTab() {
   const t = useTranslations('admin_content.flagged')
   const format = useFormatter()
+  const { escalated, chip, none } = useEscalatedFilter()
   const cases = useCases<FlaggedPost, 'delete'>({
-    key: ['admin', 'content', 'flagged'],
-    load: async ({ signal }) => ({ ...(await call(flaggedPosts, {}, { signal })), next_cursor: null }),
+    key: ['admin', 'content', 'flagged', escalated],
+    load: async ({ signal }) => ({ ...(await call(flaggedPosts, { escalated }, { signal })), next_cursor: null }),
     idOf: ({ post }) => post.id,
   })
   const columns: Column<FlaggedPost>[] = [
@@ -52,26 +54,30 @@ export function FlaggedTab() {
     },
   ]
   return (
-    <DecisionQueue
-      cases={cases}
-      label={t('list')}
-      failed={t('failed')}
-      empty={<EmptyState art={<HungWork seed="flagged" />} title={t('empty')} text={t('empty_text')} />}
-      columns={columns}
-      className="pt-4"
-    >
-      {(asked) => <DeleteDialog asked={asked} cases={cases} />}
-    </DecisionQueue>
+    <>
+      {chip}
+      <DecisionQueue
+        cases={cases}
+        label={t('list')}
+        failed={t('failed')}
+        empty={<EmptyState art={<HungWork seed="flagged" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        columns={columns}
+        className="pt-4"
+      >
+        {(asked) => <DeleteDialog asked={asked} cases={cases} />}
+      </DecisionQueue>
+    </>
   )
 }
 
-function Why({ row: { words, severity, reports_count, post } }: { row: FlaggedPost }) {
+function Why({ row: { words, severity, reports_count, post, escalation } }: { row: FlaggedPost }) {
   const t = useTranslations('admin_content.flagged')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
       {severity && <FoundWords severity={severity} words={words} />}
       {reports_count > 0 && <span>{t('reports', { count: reports_count })}</span>}
       {post.status === 'pending' && <StatusBadge tone="waiting">{t('waits')}</StatusBadge>}
+      <EscalationNote escalation={escalation} />
     </span>
   )
 }
@@ -108,6 +114,7 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
       >
         {t('delete')}
       </GuardedButton>
+      <EscalateButton kind="flagged" subjectId={post.id} escalation={row.escalation} />
     </>
   )
 }

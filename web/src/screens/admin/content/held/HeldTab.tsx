@@ -9,6 +9,7 @@ import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
+import { EscalateButton, EscalationNote, useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
@@ -17,9 +18,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function HeldTab() {
   const t = useTranslations('admin_content.held')
+  const { escalated, chip, none } = useEscalatedFilter()
   const cases = useCases<Held, 'decline'>({
-    key: ['admin', 'content', 'held'],
-    load: ({ cursor, signal }) => call(heldContent, { cursor }, { signal }),
+    key: ['admin', 'content', 'held', escalated],
+    load: ({ cursor, signal }) => call(heldContent, { escalated, cursor }, { signal }),
     idOf: ({ id }) => id,
   })
   const columns: Column<Held>[] = [
@@ -36,16 +38,19 @@ export function HeldTab() {
     },
   ]
   return (
-    <DecisionQueue
-      cases={cases}
-      label={t('list')}
-      failed={t('failed')}
-      empty={<EmptyState art={<HungWork seed="approval" />} title={t('empty')} text={t('empty_text')} />}
-      columns={columns}
-      className="pt-4"
-    >
-      {(asked) => <DeclineDialog asked={asked} cases={cases} />}
-    </DecisionQueue>
+    <>
+      {chip}
+      <DecisionQueue
+        cases={cases}
+        label={t('list')}
+        failed={t('failed')}
+        empty={<EmptyState art={<HungWork seed="approval" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        columns={columns}
+        className="pt-4"
+      >
+        {(asked) => <DeclineDialog asked={asked} cases={cases} />}
+      </DecisionQueue>
+    </>
   )
 }
 
@@ -60,12 +65,13 @@ function What({ row: { kind, author, content, post } }: { row: Held }) {
   )
 }
 
-function Why({ row: { words, held_at, created_at } }: { row: Held }) {
+function Why({ row: { words, held_at, created_at, escalation } }: { row: Held }) {
   const t = useTranslations('admin_content.held')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
       {words.length > 0 ? <FoundWords words={words} /> : t('all_wait')}
       {held_at !== created_at && <span className="text-quiet">{t('edited')}</span>}
+      <EscalationNote escalation={escalation} />
     </span>
   )
 }
@@ -97,6 +103,7 @@ function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
       >
         {t('decline')}
       </Button>
+      <EscalateButton kind="held" subjectId={row.id} escalation={row.escalation} />
     </>
   )
 }

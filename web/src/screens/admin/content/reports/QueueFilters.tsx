@@ -30,6 +30,7 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
       {choice('type', t('filter.type'), (value) => t(`types.${value}`))}
       {choice('reason', t('filter.reason'), (value) => (value === 'all' ? t('all_reasons') : reasons(value)))}
       {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
+      {choice('escalated', t('filter.escalated'), (value) => t(`escalated.${value}`))}
       {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
       {queue.reporter && <ReporterFilter userId={queue.reporter} onClear={() => queue.ask({ reporter: undefined, report: undefined })} />}
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">

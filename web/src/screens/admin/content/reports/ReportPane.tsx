@@ -8,6 +8,7 @@ import { useSubmit } from '#data/submit.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
+import { EscalateButton, EscalationNote } from '#screens/admin/content/Escalation.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
 import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
 import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
@@ -68,7 +69,11 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
         <ReportStatus status={file.status} />
         {isOpen && <Waited since={file.first_at} />}
         {isOpen && <Assignment group={file} isSeen={isSeen} />}
+        {isOpen && <EscalateButton kind="report" subjectId={file.target_id} escalation={file.escalation} />}
       </header>
+      <div className="mt-4 empty:hidden">
+        <EscalationNote escalation={file.escalation} />
+      </div>
       <ReportedThing file={file} />
       <AuthorRecord file={file} />
       <Reports file={file} />

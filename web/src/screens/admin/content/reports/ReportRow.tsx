@@ -4,6 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
+import { EscalationBadge } from '#screens/admin/content/Escalation.tsx'
 import { ReportStatus, TypeIcon } from '#screens/admin/content/reports/ReportMarks.tsx'
 import { ownUntil, takerOf } from '#screens/admin/content/reports/reports.data.ts'
 import { Watchers } from '#screens/admin/content/reports/Watchers.tsx'
@@ -75,6 +76,7 @@ function Row({ group, isOpen, isStop, onOpen }: Props) {
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <Reasons group={group} />
+        <EscalationBadge escalation={group.escalation} />
       </span>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-quiet">
         {status === 'pending' && (

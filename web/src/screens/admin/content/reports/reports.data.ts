@@ -31,6 +31,7 @@ export const queueChoices = {
   type: ['all', ...reportTargets],
   assigned: ['all', 'me', 'nobody'],
   reason: ['all', ...reportReasons],
+  escalated: ['all', 'only'],
   sort: ['newest', ...reportSorts.filter((sort) => sort !== 'newest')],
 } as const
 
@@ -41,17 +42,18 @@ export function useQueue() {
   const assigned = oneOf(queueChoices.assigned, asked.assigned)
   const sort = oneOf(queueChoices.sort, asked.sort)
   const reason = oneOf(queueChoices.reason, asked.reason)
-  return { status, type, assigned, reason, sort, reporter: asked.reporter, ask }
+  const escalated = oneOf(queueChoices.escalated, asked.escalated)
+  return { status, type, assigned, reason, escalated, sort, reporter: asked.reporter, ask }
 }
 
-export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'reason' | 'sort' | 'reporter'>
+export type Queue = Pick<ReturnType<typeof useQueue>, 'status' | 'type' | 'assigned' | 'reason' | 'escalated' | 'sort' | 'reporter'>
 
-export const useReports = ({ status, type, assigned, reason, sort, reporter }: Queue) =>
+export const useReports = ({ status, type, assigned, reason, escalated, sort, reporter }: Queue) =>
   useCases<ReportGroup>({
-    key: [...listKey, { status, type, assigned, reason, sort, reporter }],
+    key: [...listKey, { status, type, assigned, reason, escalated, sort, reporter }],
     load: async ({ cursor, signal }) => {
       const chosen = <Value extends string>(value: Value) => (value === 'all' ? undefined : (value as Exclude<Value, 'all'>))
-      const asked = { status, assigned, sort, type: chosen(type), reason: chosen(reason), reporter_id: reporter, cursor }
+      const asked = { status, assigned, escalated, sort, type: chosen(type), reason: chosen(reason), reporter_id: reporter, cursor }
       const page = await call(listReports, asked, { signal })
       queries.setQueryData(countKey, page.pending_count)
       return page
