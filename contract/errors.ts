@@ -22,6 +22,7 @@ export const statusOf = {
   conflict: 409,
   taken: 409, // by a colleague, which `anyway` overrules
   taken_above: 403, // by staff of a higher role
+  holds_many: 403, // a word filter that an admin has to add; `limit` says how many posts a day it may hold otherwise
   escalated: 403, // a higher role decides the case
   follow_limit: 409,
   pin_limit: 409, // `limit` says how many works can be pinned

@@ -128,10 +128,10 @@ export const addWordFilter = endpoint({
   path: '/admin/word-filters',
   access: rights.manage_word_filters,
   summary:
-    'Filter a word, kept in lower case, and by choice its forms, what begins with it, other accents and disguises; a word that is filtered already is a `conflict`',
+    'Filter a word, kept in lower case, and by choice its forms, what begins with it, other accents and disguises; a word that is filtered already is a `conflict`. One of severity high that would have held more than 20 posts a day needs an admin',
   input: z.object(newFilter),
   output: wordFilterSchema,
-  failures: ['conflict'],
+  failures: ['conflict', 'holds_many'],
 })
 export const removeWordFilter = endpoint({
   method: 'DELETE',
@@ -152,6 +152,7 @@ export const tryWordFilter = endpoint({
   output: z.object({
     posts_count: count,
     comments_count: count,
+    holds_many: z.boolean(), // with severity high, more posts than `adminLimits.heldPerDay`
     /** How many of the newest `adminLimits.triedSpellings` posts and comments each choice adds to the others, or would. */
     adds: z.record(z.enum(filterChoices), count),
     /** At most `adminLimits.tried` of each are counted, among the newest `adminLimits.triedAmong` comments. */

@@ -27,6 +27,7 @@ export const adminLimits = {
   flagged: 50,
   ownFiguresMs: 90 * 86_400_000,
   waiting: 100, // counted beside a tab
+  heldPerDay: 20, // posts that a filter may hold without an admin, on average over `triedMs`
   tried: 300, // hits that a dry run counts
   triedAmong: 5_000,
   triedSpellings: 1_000, // posts and comments each, in which other spellings are looked for

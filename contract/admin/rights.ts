@@ -17,6 +17,7 @@ export const rights = {
   decide_appeals: 'moderator',
   see_roles: 'moderator',
   decide_held_content: 'admin',
+  hold_many_posts: 'admin',
   see_analytics: 'admin',
   ban_people: 'admin',
   verify_people: 'admin',

@@ -340,6 +340,16 @@ export const refusals: Refusal[] = [
   },
   {
     endpoint: 'addWordFilter',
+    code: 'holds_many',
+    as: 'moderator',
+    async input({ actors }, db) {
+      const ids = Array.from({ length: 601 }, () => newId())
+      await db.run(sql`insert into posts (id, user_id, content) select id, ${actors.stranger.id}, 'gouache' from unnest(${ids}::uuid[]) id`)
+      return { word: 'gouache', severity: 'high' }
+    },
+  },
+  {
+    endpoint: 'addWordFilter',
     code: 'conflict',
     as: 'moderator',
     async input(_stage, db) {

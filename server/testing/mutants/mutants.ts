@@ -189,10 +189,18 @@ export const mutants: Mutant[] = [
   {
     what: 'the desk hands out what is escalated above the person',
     file: 'server/features/admin/content/desk.queries.ts',
-    text: ' and ${mayDecideCase(id, sql`g.target_id`)}',
-    becomes: '',
+    text: 'mayDecideCase(id, sql`g.target_id`)',
+    becomes: 'sql`true`',
     testFile: 'features/admin/content/escalations.test.ts',
     title: 'a report: only the higher role decides it, and the desk hands it to nobody below',
+  },
+  {
+    what: 'a moderator adds a filter that holds very many posts',
+    file: 'server/features/admin/content/word-filters.ts',
+    text: "if (holds_many) throw new Failure('holds_many', { limit: adminLimits.heldPerDay })",
+    becomes: 'void holds_many',
+    testFile: 'features/admin/content/word-filters.test.ts',
+    title: 'what would have held more than 20 posts a day is added with severity high by admins alone',
   },
   {
     what: 'reports are closed that nobody has seen',

@@ -137,6 +137,7 @@ describe('staff', () => {
       post_media: [],
       reason: 'Too loud',
       may_decide: false,
+      escalation: null,
       author: expect.objectContaining({ user_id: fay.id }),
       removed_by: expect.objectContaining({ user_id: mod.id }),
       created_at: clock.now().toISOString(),

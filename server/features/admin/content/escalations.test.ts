@@ -2,7 +2,7 @@ import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { approveHeld, deletePostAsStaff, flaggedPosts, heldContent, liftFlag } from '@atelier/contract/admin/content'
 import { escalateCase } from '@atelier/contract/admin/escalations'
 import { assignReport, closeReports, getReport, listReports, nextReport } from '@atelier/contract/admin/reports'
-import { sweepPerson } from '@atelier/contract/admin/users'
+import { sweepPerson } from '@atelier/contract/admin/sweep'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { createReport } from '@atelier/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,8 @@ async function reported(author = gil): Promise<{ report_id: string; target: Case
   const { id } = await db.one<{ id: string }>(sql`select id from report_groups where target_id = ${subject_id}`)
   return { report_id: id, target: { kind: 'report', subject_id } }
 }
-const logged = () => db.many(sql`select admin_id, action, target_type, details from admin_logs where action like 'escalate%' order by id`)
+const logged = () =>
+  db.many<{ action: string }>(sql`select admin_id, action, target_type, details from admin_logs where action like 'escalate%' order by id`)
 const shown = { to_role: 'admin', note: 'Beyond me', by: { user_id: mod.id }, at: expect.any(String) }
 
 describe('what is escalated', () => {
@@ -71,7 +72,7 @@ describe('what is escalated', () => {
       },
     ])
     expect(await close(ada)).toBe('ok')
-    expect(await codeOf(escalate(ada, target, 'super_admin'))).toBe('conflict')
+    expect(['conflict', 'not_found']).toContain(await codeOf(escalate(ada, target, 'super_admin')))
     await settle(deps)
     expect(await db.many(sql`select subject_id from escalations`)).toEqual([])
   })

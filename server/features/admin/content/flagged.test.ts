@@ -42,9 +42,9 @@ test('ADM-080, ADM-081, ADM-082, ADM-083, ADM-084, ADM-089: flagged and reported
 
   const found = await listed()
   expect(found.map(({ post, ...why }) => [post.content, why])).toEqual([
-    ['harsh words', { words: ['harsh'], severity: 'high', reports_count: 0 }],
-    ['a fine day', { words: [], severity: null, reports_count: 1 }],
-    ['so rude and so mild', { words: ['mild', 'rude'], severity: 'moderate', reports_count: 0 }],
+    ['harsh words', { words: ['harsh'], severity: 'high', reports_count: 0, escalation: null }],
+    ['a fine day', { words: [], severity: null, reports_count: 1, escalation: null }],
+    ['so rude and so mild', { words: ['mild', 'rude'], severity: 'moderate', reports_count: 0, escalation: null }],
   ])
   expect(found[1]?.post).toMatchObject({
     id: reported.id,

@@ -314,3 +314,24 @@ describe('what recent removals suggest', () => {
     expect(await suggestions()).toEqual([])
   })
 })
+
+test('what would have held more than 20 posts a day is added with severity high by admins alone', async () => {
+  const { ona, pam } = await people('ona', 'pam')
+  await db.run(sql`insert into user_roles (user_id, role) values (${pam.id}, 'admin')`)
+  const insert = (count: number) =>
+    db.run(sql`
+      insert into posts (id, user_id, content)
+      select id, ${ona.id}, 'gouache' from unnest(${Array.from({ length: count }, () => newId())}::uuid[]) id`)
+  await insert(600)
+  const word = 'gouache'
+  expect(await mod.call(tryWordFilter, { word })).toMatchObject({ holds_many: false })
+  const { id: filter_id } = await mod.call(addWordFilter, { word, severity: 'high' })
+  await mod.call(removeWordFilter, { filter_id })
+  await insert(1)
+  expect(await mod.call(tryWordFilter, { word })).toMatchObject({ holds_many: true })
+  await expect(mod.call(addWordFilter, { word, severity: 'high' })).rejects.toMatchObject({ code: 'holds_many' })
+  expect((await listed()).some((filter) => filter.word === word)).toBe(false)
+  const { id: mild } = await mod.call(addWordFilter, { word, severity: 'moderate' })
+  await mod.call(removeWordFilter, { filter_id: mild })
+  expect(await pam.call(addWordFilter, { word, severity: 'high' })).toMatchObject({ word, severity: 'high' })
+})

@@ -10,6 +10,7 @@ import { useAsked } from '#parts/admin/asked.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { RadioChips } from '#parts/admin/RadioChips.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
+import { reloadRows } from '#parts/admin/rows.ts'
 import { StatusBadge } from '#parts/admin/StatusBadge.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useName } from '#parts/person/PersonName.tsx'
@@ -65,7 +66,7 @@ function EscalateDialog({
       action={async (note) => {
         await call(escalateCase, { kind, subject_id: subjectId, to_role: chosen, note })
         toastSuccess('admin_content.escalation.done')
-        await reloadQueues()
+        await Promise.all([reloadQueues(), reloadRows('admin', 'report')])
       }}
       failed={(error) => {
         staffError('admin_content.escalation.failed')(error)

@@ -8,13 +8,15 @@ import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { staffError } from '#parts/admin/failures.ts'
+import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
+import { useStaff } from '#parts/admin/staff.ts'
 import { useTypedQuery } from '#parts/search/typed-query.ts'
 import { reloadQueues } from '#screens/admin/content/content.data.ts'
 import { Choices } from '#screens/admin/content/word-filters/Choices.tsx'
 import { DryRun } from '#screens/admin/content/word-filters/DryRun.tsx'
 import { useDryRun } from '#screens/admin/content/word-filters/dry-run.data.ts'
 import { Suggestions } from '#screens/admin/content/word-filters/Suggestions.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -49,7 +51,10 @@ export function WordFilterForm() {
       else staffError('admin_content.filters.add_failed')(error)
     },
   )
+  const { may } = useStaff()
   const isTried = tried !== '' && word.trim() !== '' && graphemes(tried) <= adminLimits.wordFilter
+  const holdsMany = isTried && severity === 'high' && dryRun.data?.holds_many && !may('hold_many_posts')
+  const why = holdsMany ? t('holds_many', { n: adminLimits.heldPerDay }) : undefined
   return (
     <div className="grid max-w-3xl gap-4">
       <form
@@ -85,12 +90,15 @@ export function WordFilterForm() {
             </option>
           ))}
         </Select>
-        <Button type="submit" tone="primary" busy={busy} className="justify-self-start sm:mt-7">
-          {t('add')}
-        </Button>
+        <div className="justify-self-start sm:mt-7">
+          <GuardedButton type="submit" tone="primary" busy={busy} why={why}>
+            {t('add')}
+          </GuardedButton>
+        </div>
       </form>
       <p className="text-sm text-quiet">{words(`effect.${severity}`)}</p>
       <Choices chosen={choices} adds={isTried ? dryRun.data?.adds : undefined} onChange={setChoices} />
+      {why && <Notice tone="warning">{why}</Notice>}
       {isTried && <DryRun query={dryRun} />}
       {!isTried && (
         <Suggestions

@@ -187,3 +187,20 @@ test('where removals have nothing in common, that is said', async () => {
   await open()
   expect(await screen.findByText(/^Nothing that was removed lately has a word in common/)).toBeTruthy()
 })
+
+test('what would hold more than 20 posts a day cannot be added by a moderator with severity high, and says why', async () => {
+  await query(
+    `insert into posts (id, user_id, content) select ($1 || lpad(n::text, 12, '0'))::uuid, $2, 'gouache' from generate_series(1, 601) n`,
+    'ffffffff-0000-7000-8000-',
+    gil.user_id,
+  )
+  const { user, field, severity } = await open()
+  await user.type(field, 'gouache')
+  await screen.findByText(/^Would have hit/)
+  expect(press().getAttribute('aria-disabled')).toBeNull()
+  await user.selectOptions(severity, 'High')
+  await screen.findByText(/more than 20 posts a day/, { selector: 'div, p' })
+  expect(press().getAttribute('aria-disabled')).toBe('true')
+  await user.selectOptions(severity, 'Moderate')
+  await waitFor(() => expect(press().getAttribute('aria-disabled')).toBeNull())
+})
