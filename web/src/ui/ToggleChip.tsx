@@ -2,10 +2,10 @@ import { Check, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/cx.ts'
 
-type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed?: boolean }
+type Props = Omit<ComponentProps<'button'>, 'aria-pressed' | 'className'> & { pressed?: boolean; size?: 'sm' }
 
-/** The icon keeps its place, so nothing moves when it is chosen. One that only adds has no `pressed`. */
-export function ToggleChip({ pressed, children, ...rest }: Props) {
+/** The icon keeps its place, so nothing moves when it is chosen. One that only adds has no `pressed`; a small one stands among pills. */
+export function ToggleChip({ pressed, size, children, ...rest }: Props) {
   const Icon = pressed ? Check : Plus
   return (
     <button
@@ -13,7 +13,8 @@ export function ToggleChip({ pressed, children, ...rest }: Props) {
       aria-pressed={pressed}
       {...rest}
       className={cx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-medium transition-[background-color,border-color,color,scale] active:scale-[0.97] disabled:opacity-45 aria-disabled:opacity-45',
+        'inline-flex items-center gap-1.5 rounded-full border text-sm font-medium transition-[background-color,border-color,color,scale] active:scale-[0.97] disabled:opacity-45 aria-disabled:opacity-45',
+        size === 'sm' ? 'min-h-9 px-3.5 pointer-coarse:min-h-11' : 'min-h-11 px-4',
         pressed ? 'border-ink bg-ink text-ground' : 'border-edge quiet-hover',
       )}
     >

@@ -69,6 +69,7 @@ describe('the list of reports', () => {
       target_id: id,
       status: 'pending',
       reports_count: 3,
+      escalation: null,
       excerpt: 'Buy my soap',
       reasons: [
         { reason: 'spam', count: 2 },

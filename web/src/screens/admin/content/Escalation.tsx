@@ -25,13 +25,21 @@ interface Case {
   escalation: Escalation
 }
 
+const rankOf = (one: (typeof roles)[number]) => roles.indexOf(one)
+
+/** Why who looks at it cannot decide it, or nothing. */
+export function useLeftToHigher(escalation: Escalation): string | undefined {
+  const t = useTranslations('failures')
+  const { role } = useStaff()
+  return escalation && rankOf(escalation.to_role) > rankOf(role) ? t('escalated') : undefined
+}
+
 /** Nothing for who has the highest role, or where the case is with that role already. */
 export function EscalateButton({ kind, subjectId, escalation }: Case) {
   const t = useTranslations('admin_content.escalation')
   const { role } = useStaff()
   const [asks, setAsks] = useState(false)
-  const rank = (one: (typeof roles)[number]) => roles.indexOf(one)
-  const higher = escalationRoles.filter((one) => rank(one) > Math.max(rank(role), escalation ? rank(escalation.to_role) : 0))
+  const higher = escalationRoles.filter((one) => rankOf(one) > Math.max(rankOf(role), escalation ? rankOf(escalation.to_role) : 0))
   if (higher.length === 0) return null
   return (
     <>
@@ -117,7 +125,7 @@ export function useEscalatedFilter() {
   const isOn = escalated === 'only'
   const chip = (
     <div className="pt-4">
-      <ToggleChip pressed={isOn} onClick={() => ask({ escalated: isOn ? undefined : 'only' }, { replace: true })}>
+      <ToggleChip size="sm" pressed={isOn} onClick={() => ask({ escalated: isOn ? undefined : 'only' }, { replace: true })}>
         {t('filter')}
       </ToggleChip>
     </div>

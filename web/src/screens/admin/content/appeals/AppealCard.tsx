@@ -7,7 +7,7 @@ import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
-import { EscalateButton, EscalationNote } from '#screens/admin/content/Escalation.tsx'
+import { EscalateButton, EscalationNote, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
 
 export type Outcome = 'granted' | 'rejected'
@@ -52,8 +52,9 @@ export function AppealCard({ appeal, onAsk }: Props) {
 function Answers({ appeal: { id, kind, may_decide, removed_by, escalation }, onAsk }: Props) {
   const t = useTranslations('admin_reports.appeals')
   const { user_id, may } = useStaff()
+  const left = useLeftToHigher(escalation)
   const isOwn = removed_by !== null && removed_by.user_id === user_id
-  const why = may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you')
+  const why = left ?? (may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you'))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {(['granted', 'rejected'] as const).map((outcome) => (

@@ -158,6 +158,7 @@ test('an appeal is escalated with a note, which the card shows, and found by the
   await user.click(dialog.getByRole('button', { name: 'Escalate' }))
   await (await card()).findByText('Escalated to: Super Admin')
   await (await card()).findByText('Beyond me')
+  expect((await card()).getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Escalated' }))
   await card()
 })

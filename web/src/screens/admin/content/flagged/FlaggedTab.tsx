@@ -12,11 +12,10 @@ import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
-import { EscalateButton, EscalationNote, useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
+import { EscalateButton, EscalationNote, useEscalatedFilter, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function FlaggedTab() {
@@ -86,6 +85,7 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
   const { post, severity } = row
   const t = useTranslations('admin_content.flagged')
   const nameOf = useName()
+  const left = useLeftToHigher(row.escalation)
   const { may } = useStaff()
   const name = nameOf(post.author)
   const { submit, busy } = useSubmit(
@@ -95,7 +95,8 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
   return (
     <>
       {severity && post.status === 'published' && (
-        <Button
+        <GuardedButton
+          why={left}
           size="sm"
           icon={Check}
           busy={busy}
@@ -103,10 +104,10 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
           onClick={({ currentTarget }) => void submit(currentTarget)}
         >
           {t('keep')}
-        </Button>
+        </GuardedButton>
       )}
       <GuardedButton
-        why={may('delete_posts') ? undefined : t('delete_admin')}
+        why={may('delete_posts') ? left : t('delete_admin')}
         size="sm"
         icon={Trash2}
         aria-label={t('delete_post', { name })}

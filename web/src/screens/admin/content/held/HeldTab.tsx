@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl'
 import { call } from '#data/client.ts'
 import { useSubmit } from '#data/submit.ts'
 import type { Column } from '#parts/admin/AdminTable.tsx'
+import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { ReasonDialog } from '#parts/admin/ReasonDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
-import { EscalateButton, EscalationNote, useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
+import { EscalateButton, EscalationNote, useEscalatedFilter, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function HeldTab() {
@@ -79,6 +79,7 @@ function Why({ row: { words, held_at, created_at, escalation } }: { row: Held })
 function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
   const t = useTranslations('admin_content.held')
   const nameOf = useName()
+  const left = useLeftToHigher(row.escalation)
   const name = nameOf(row.author)
   const { submit, busy } = useSubmit(
     (pressed: HTMLElement) => cases.decide(row, pressed, () => call(approveHeld, { kind: row.kind, held_id: row.id })),
@@ -86,7 +87,8 @@ function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
   )
   return (
     <>
-      <Button
+      <GuardedButton
+        why={left}
         size="sm"
         icon={Check}
         busy={busy}
@@ -94,15 +96,16 @@ function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
         onClick={({ currentTarget }) => void submit(currentTarget)}
       >
         {t('approve')}
-      </Button>
-      <Button
+      </GuardedButton>
+      <GuardedButton
+        why={left}
         size="sm"
         icon={X}
         aria-label={t('decline_by', { name })}
         onClick={({ currentTarget }) => cases.ask(row, 'decline', currentTarget)}
       >
         {t('decline')}
-      </Button>
+      </GuardedButton>
       <EscalateButton kind="held" subjectId={row.id} escalation={row.escalation} />
     </>
   )

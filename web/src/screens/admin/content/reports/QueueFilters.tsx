@@ -7,6 +7,7 @@ import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { queueChoices, useListedCount, type useQueue } from '#screens/admin/content/reports/reports.data.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
+import { ToggleChip } from '#ui/ToggleChip.tsx'
 
 type Name = keyof typeof queueChoices
 type Value<N extends Name> = (typeof queueChoices)[N][number]
@@ -14,8 +15,10 @@ type Value<N extends Name> = (typeof queueChoices)[N][number]
 export function QueueFilters({ queue, children }: { queue: ReturnType<typeof useQueue>; children: ReactNode }) {
   const t = useTranslations('admin_reports')
   const reasons = useTranslations('reports.reasons')
+  const escalation = useTranslations('admin_content.escalation')
   const language = useLocale()
   const count = useListedCount(queue)
+  const isEscalated = queue.escalated === 'only'
   const choice = <N extends Name>(name: N, label: string, labelOf: (value: Value<N>) => string) => (
     <PillSelect<string>
       label={label}
@@ -26,13 +29,21 @@ export function QueueFilters({ queue, children }: { queue: ReturnType<typeof use
   )
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      {choice('status', t('filter.status'), (value) => t(`status.${value}`))}
-      {choice('type', t('filter.type'), (value) => t(`types.${value}`))}
-      {choice('reason', t('filter.reason'), (value) => (value === 'all' ? t('all_reasons') : reasons(value)))}
-      {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
-      {choice('escalated', t('filter.escalated'), (value) => t(`escalated.${value}`))}
-      {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
-      {queue.reporter && <ReporterFilter userId={queue.reporter} onClear={() => queue.ask({ reporter: undefined, report: undefined })} />}
+      <div className="-mx-4 flex w-[calc(100%+2rem)] scrollbar-none gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
+        {choice('status', t('filter.status'), (value) => t(`status.${value}`))}
+        {choice('type', t('filter.type'), (value) => t(`types.${value}`))}
+        {choice('reason', t('filter.reason'), (value) => (value === 'all' ? t('all_reasons') : reasons(value)))}
+        {choice('assigned', t('filter.assigned'), (value) => t(`assigned.${value}`))}
+        {choice('sort', t('filter.sort'), (value) => t(`sort.${value}`))}
+        <ToggleChip
+          size="sm"
+          pressed={isEscalated}
+          onClick={() => queue.ask({ escalated: isEscalated ? undefined : 'only', report: undefined }, { replace: true })}
+        >
+          {escalation('filter')}
+        </ToggleChip>
+        {queue.reporter && <ReporterFilter userId={queue.reporter} onClear={() => queue.ask({ reporter: undefined, report: undefined })} />}
+      </div>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         {count !== undefined && (
           <span role="status" className="figures text-sm text-quiet">

@@ -8,7 +8,7 @@ import { useSubmit } from '#data/submit.ts'
 import { staffError } from '#parts/admin/failures.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { EscalateButton, EscalationNote } from '#screens/admin/content/Escalation.tsx'
+import { EscalateButton, EscalationNote, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { Assignment } from '#screens/admin/content/reports/Assignment.tsx'
 import { AuthorRecord } from '#screens/admin/content/reports/AuthorRecord.tsx'
 import { CloseForm } from '#screens/admin/content/reports/CloseForm.tsx'
@@ -59,6 +59,7 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
     if (isHandedOut || title.current?.closest('dialog')) title.current?.focus()
   }, [isHandedOut])
   const isOpen = file.status === 'pending'
+  const isMine = useLeftToHigher(file.escalation) === undefined
   useEffect(() => (isOpen ? lookAt(file.id) : undefined), [file.id, isOpen])
   return (
     <>
@@ -68,7 +69,7 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
         </h2>
         <ReportStatus status={file.status} />
         {isOpen && <Waited since={file.first_at} />}
-        {isOpen && <Assignment group={file} isSeen={isSeen} />}
+        {isOpen && isMine && <Assignment group={file} isSeen={isSeen} />}
         {isOpen && <EscalateButton kind="report" subjectId={file.target_id} escalation={file.escalation} />}
       </header>
       <div className="mt-4 empty:hidden">
@@ -77,7 +78,8 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
       <ReportedThing file={file} />
       <AuthorRecord file={file} />
       <Reports file={file} />
-      {isOpen ? <CloseForm file={file} isSeen={isSeen} onClosed={onClosed} /> : <Closed file={file} />}
+      {isOpen && isMine && <CloseForm file={file} isSeen={isSeen} onClosed={onClosed} />}
+      <Closed file={file} />
     </>
   )
 }
