@@ -1,15 +1,15 @@
-import { type FailureCode, isFailure } from '@atelier/contract/errors'
+import { isFailure } from '@atelier/contract/errors'
 import type { MessageKeys, Messages, NestedKeyOf } from 'use-intl'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
 export type WordKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
-/** `invalid` and aborted requests show nothing. */
-export function toastError(action: WordKey): (error: unknown) => void {
+/** `invalid` and aborted requests show nothing. `reasons` has the words of refusals, by their code. */
+export function toastError(action: WordKey, reasons = 'failures'): (error: unknown) => void {
   return (error) => {
     const t = translator()
-    const reason = isFailure(error) && reasonKey(error.code)
+    const reason = isFailure(error) && (`${reasons}.${error.code}` as WordKey)
     const figures = { limit: (isFailure(error) && error.limit) || 0 }
     const shown = failureToast(error, t(action), reason && t.has(reason) ? t(reason, figures) : undefined)
     if (shown) toast({ ...shown, tone: 'destructive' })
@@ -35,5 +35,3 @@ export function titled(text: string): { title: string; message?: string } {
   const match = /^([^:]{1,60}?)\s?:\s(.+)$/s.exec(text)
   return match?.[1] && match[2] ? { title: match[1], message: match[2] } : { title: text }
 }
-
-const reasonKey = (code: FailureCode) => `failures.${code}` as WordKey

@@ -7,7 +7,8 @@ export function staffError(action: WordKey, { ownConflict = false } = {}): (erro
   return (error) => {
     if (isFailure(error, 'conflict') && !ownConflict) toastError('admin.conflict')(error)
     else if (isFailure(error, 'forbidden')) toastError('admin.forbidden')(error)
+    else if (isFailure(error, 'escalated', 'holds_many', 'taken_above')) toastError(action, 'admin.failures')(error)
     else toastAnyError(action)(error)
-    if (isFailure(error, 'conflict', 'forbidden', 'not_found', 'taken_above')) void reloadRows('admin')
+    if (isFailure(error, 'conflict', 'forbidden', 'not_found', 'taken_above', 'escalated')) void reloadRows('admin')
   }
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.ts'
 
 export function Restricted({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const t = useTranslations('admin.restricted')
+  const admin = useTranslations('admin')
   const app = useTranslations('app')
   const failures = useTranslations('failures')
   useTitle(t('title'))
@@ -24,7 +25,7 @@ export function Restricted({ error, onRetry }: { error?: unknown; onRetry?: () =
         <p className="mt-2 text-quiet">{t('text')}</p>
         {error !== undefined && (
           <p role="alert" className="wordy mt-3 text-sm text-danger">
-            {lacksFactor ? failures('second_factor_missing') : t('check', { reason: known })}
+            {lacksFactor ? admin('failures.second_factor_missing') : t('check', { reason: known })}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-center gap-2">

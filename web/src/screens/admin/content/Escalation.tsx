@@ -29,7 +29,7 @@ const rankOf = (one: (typeof roles)[number]) => roles.indexOf(one)
 
 /** Why who looks at it cannot decide it, or nothing. */
 export function useLeftToHigher(escalation: Escalation): string | undefined {
-  const t = useTranslations('failures')
+  const t = useTranslations('admin.failures')
   const { role } = useStaff()
   return escalation && rankOf(escalation.to_role) > rankOf(role) ? t('escalated') : undefined
 }
