@@ -1,14 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
 import { bridge, machine } from '#drills/namespaces.ts'
-import { fromDebian } from '../../scripts/debian.mjs'
+import { installPostgres15, programs } from '#drills/postgres15.ts'
+import { until } from '#drills/until.ts'
 
 const root = join(import.meta.dirname, '../..')
-const programs = '/usr/lib/postgresql/15/bin'
 const password = 'of the drill'
 const diskMb = 1_200
 const segmentMb = 16
@@ -47,16 +46,8 @@ export interface Patroni {
 }
 
 /** Beforehand, while there is a network. */
-export async function installPatroni(): Promise<void> {
-  const isThere = () =>
-    ['patroni', 'etcd', 'haproxy', `${programs}/postgres`].every((program) => spawnSync(program, ['--version']).error === undefined)
-  if (isThere()) return
-  // Debian makes a cluster and starts it with the package, unless told not to.
-  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true })
-  writeFileSync('/etc/postgresql-common/createcluster.d/atelier-drill.conf', 'create_main_cluster = false\n')
-  if (!(await fromDebian('Patroni, etcd, HAProxy and PostgreSQL 15', ['patroni', 'etcd-server', 'haproxy', 'postgresql-15'], isThere)))
-    throw new Error('The drill needs root on Debian 12: it installs patroni, etcd-server, haproxy and postgresql-15.')
-}
+export const installPatroni = () =>
+  installPostgres15('Patroni, etcd, HAProxy', { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' })
 
 /** Three PostgreSQL 15 of Debian, each a machine with deploy/patroni.yml; etcd, and HAProxy with deploy/haproxy-postgres.cfg before them. In namespaces alone. */
 export async function startPatroni(): Promise<Patroni> {
@@ -174,16 +165,6 @@ async function connect(database: string, place = { host: '127.0.0.1', port: entr
 
 const rest = (address: string, path: string, init?: RequestInit) =>
   ignored(fetch(`http://${address}:8008${path}`, { ...init, signal: AbortSignal.timeout(2_000) }), 'it may be away')
-
-async function until<T>(what: string, seconds: number, look: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + seconds * 1_000
-  while (Date.now() < deadline) {
-    const found = await look()
-    if (found !== undefined) return found
-    await delay(200)
-  }
-  throw new Error(`It did not come to pass within ${seconds} s that ${what}`)
-}
 
 /** The postmaster and its children, which are sessions of their own. */
 function postgresOf(data: string): number[] {

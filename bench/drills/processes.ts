@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ignored } from '@atelier/contract/rules/ignored'
 import { talk } from '#drills/talk.ts'
+import { until } from '#drills/until.ts'
 import { type Installation, install } from '#installation.ts'
 import { load } from '#load.ts'
 import { seatPairs } from '#seats.ts'
@@ -26,7 +26,7 @@ export async function processes(): Promise<void> {
   const place = { connection, url: installation.url, publicUrl: installation.publicUrl }
   const db = connect({ ...connection, max: 2 })
   try {
-    await until('both processes run', async () => (await metric(installation, 'server_processes')) === 2)
+    await until('both processes run', 60, async () => (await metric(installation, 'server_processes')) === 2)
     console.log(`two server processes, embedded PostgreSQL, ${pairs * 2} people who write a message a second each`)
 
     const quiet = await talk(await seatPairs(place, 'quiet', pairs), { url: place.url, catchUp: false, each: 10, everyMs }, () =>
@@ -65,7 +65,7 @@ export async function processes(): Promise<void> {
         const [pid] = serving(installation)
         process.kill(Number(pid), 'SIGKILL')
       }
-      await until('killed processes are replaced', async () => (await metric(installation, 'server_processes')) === 2)
+      await until('killed processes are replaced', 60, async () => (await metric(installation, 'server_processes')) === 2)
     })
     return { ...said, killed }
   }
@@ -99,7 +99,7 @@ async function throughput(): Promise<void> {
     const installation = await install({ WEB_CONCURRENCY: String(count), LOG_LEVEL: 'fatal' })
     try {
       const home = homeOf(installation.dataDir)
-      if (count > 1) await until('both processes run', async () => (await metric(installation, 'server_processes')) === count)
+      if (count > 1) await until('both processes run', 60, async () => (await metric(installation, 'server_processes')) === count)
       const servers = count > 1 ? serving(installation) : [String(installation.pid())]
       for (const [core, pid] of servers.entries()) pin(pid, core)
       pin(readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '', 2)
@@ -137,7 +137,7 @@ async function askForMail({ url }: Installation, run: string): Promise<void> {
 }
 
 async function mailIsSent(db: Database): Promise<void> {
-  await until('no mail waits', async () => {
+  await until('no mail waits', 60, async () => {
     const { waiting } = await db.one<{ waiting: number }>(
       sql`select count(*)::int as waiting from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`,
     )
@@ -166,12 +166,4 @@ function report(what: string, { messages, seconds, repeated, faults }: Awaited<R
 async function metric({ url }: Installation, name: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { connection: 'close' } })
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1] ?? Number.NaN)
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await ignored(holds(), 'asked again'))) {
-    if (Date.now() > deadline) throw new Error(`within a minute it did not come about that ${what}`)
-    await delay(200)
-  }
 }
