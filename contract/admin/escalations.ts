@@ -11,8 +11,8 @@ export const escalation = z.nullable(
   z.object({
     to_role: z.enum(escalationRoles),
     note: z.string(),
-    by: z.nullable(authorSchema),
-    at: time,
+    escalated_by: z.nullable(authorSchema),
+    escalated_at: time,
   }),
 )
 export type Escalation = z.infer<typeof escalation>

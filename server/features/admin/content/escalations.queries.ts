@@ -6,7 +6,7 @@ import { reviewable } from '#visibility/posts.ts'
 import { decided } from '#visibility/staff.ts'
 
 export const escalationJson = (subjectId: Sql): Sql => sql`(
-  select jsonb_build_object('to_role', e.to_role, 'note', e.note, 'by', ${authorJson(sql`escalator`)}, 'at', e.escalated_at)
+  select jsonb_build_object('to_role', e.to_role, 'note', e.note, 'escalated_by', ${authorJson(sql`escalator`)}, 'escalated_at', e.escalated_at)
   from escalations e left join profiles escalator on escalator.user_id = e.escalated_by where e.subject_id = ${subjectId})`
 
 export const onlyEscalated = (which: 'all' | 'only', subjectId: Sql): Sql =>

@@ -47,7 +47,7 @@ async function reported(author = gil): Promise<{ report_id: string; target: Case
 }
 const logged = () =>
   db.many<{ action: string }>(sql`select admin_id, action, target_type, details from admin_logs where action like 'escalate%' order by id`)
-const shown = { to_role: 'admin', note: 'Beyond me', by: { user_id: mod.id }, at: expect.any(String) }
+const shown = { to_role: 'admin', note: 'Beyond me', escalated_by: { user_id: mod.id }, escalated_at: expect.any(String) }
 
 describe('what is escalated', () => {
   test('a report: only the higher role decides it, and the desk hands it to nobody below', async () => {

@@ -105,14 +105,14 @@ export function EscalationNote({ escalation }: { escalation: Escalation }) {
   const t = useTranslations('admin_content.escalation')
   const nameOf = useName()
   if (!escalation) return null
-  const { note, by, at } = escalation
+  const { note, escalated_by, escalated_at } = escalation
   return (
     <div className="grid justify-items-start gap-1 whitespace-normal text-sm">
       <EscalationBadge escalation={escalation} />
       <p dir="auto" className="wordy whitespace-pre-wrap">
         {note}
       </p>
-      <p className="text-xs text-quiet">{t.rich('by', { name: nameOf(by), time: () => <TimeAgo at={at} /> })}</p>
+      <p className="text-xs text-quiet">{t.rich('by', { name: nameOf(escalated_by), time: () => <TimeAgo at={escalated_at} /> })}</p>
     </div>
   )
 }
