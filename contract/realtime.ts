@@ -28,6 +28,8 @@ export interface ServerEvents {
   presence: (channel: string, people: Presence[]) => void
   /** To staff: reports, decisions, or who has or looks at what. */
   desk_changed: () => void
+  /** Hints may have been missed: do as after connecting again. */
+  catch_up: () => void
   signed_out: () => void // the server closes the socket right after
 }
 
@@ -58,6 +60,8 @@ export interface Presence {
 /** The connection's `auth`. A refused socket gets a `connect_error` whose message is one of `channelRefusals`. */
 export interface Handshake {
   token: string
+  /** Knows `catch_up`. Other sockets are closed instead. */
+  catches_up?: boolean
 }
 export const channelRefusals = ['unauthenticated', 'second_factor_required', 'banned', 'rate_limited', 'unavailable'] as const
 export type ChannelRefusal = (typeof channelRefusals)[number]

@@ -42,6 +42,6 @@ export function endNow(client: Redis['client']): void {
 // A hanging connection is noticed by its missing PONG. Loaded by need, as it takes 10 MB.
 async function newClient(url: string) {
   const { createClient } = await import('@redis/client')
-  const reconnectStrategy = (tries: number) => Math.min(tries * 100, 1_000)
+  const reconnectStrategy = (tries: number) => Math.min(tries * 100, 250)
   return createClient({ url, disableOfflineQueue: true, pingInterval: 4_000, socket: { reconnectStrategy, socketTimeout: 10_000 } })
 }

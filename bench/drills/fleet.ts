@@ -24,6 +24,7 @@ export interface Fleet {
 
 export interface FleetServer {
   name: string
+  url: string // of this one alone
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> // waits until it has exited
   start(): Promise<void> // and until HAProxy sends people there
 }
@@ -79,6 +80,7 @@ function serverOf(name: string, port: number, isUp: (name: string) => Promise<bo
   let running: ChildProcess | undefined
   return {
     name,
+    url: `http://127.0.0.1:${port}`,
     end: (signal) => end(running, signal),
     async start() {
       running = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/main.ts')], {

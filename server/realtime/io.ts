@@ -5,6 +5,7 @@ import type { ChannelRequest, OpenChannel } from '#realtime/channels.queries.ts'
 
 interface SocketData {
   session: Session
+  catchesUp: boolean
   channels: Map<string, Channel>
 }
 export interface Deeds {

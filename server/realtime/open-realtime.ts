@@ -12,7 +12,7 @@ import { isForeign } from '#http/this-machine.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
-import { type Deeds, type Io, roomOf } from '#realtime/io.ts'
+import { type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import { joinPostgres } from '#realtime/postgres-cluster.ts'
 import { keepPresence } from '#realtime/presence.ts'
 import type { Realtime } from '#realtime/realtime.ts'
@@ -21,6 +21,7 @@ import { admitSockets } from '#realtime/sockets.ts'
 
 const checkEveryMs = 500
 const catchUpEveryMs = 30_000
+const tellTogetherMs = 300
 const { heartbeatMs, timeoutMs } = limits.realtime
 
 /** With DATABASE_URL, REDIS_URL or several processes, hints also reach the sockets of the others. */
@@ -53,9 +54,19 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
 
-  /** Clients that reconnect read what they missed. */
+  /** Clients read what they missed, those of former releases when they have connected again. Once for all processes that are back at the same time. */
+  const behind = new Set<IoSocket>()
+  let telling: NodeJS.Timeout | undefined
   const reconnectAll = () => {
-    for (const { conn } of io.of('/').sockets.values()) conn.close()
+    for (const socket of io.of('/').sockets.values()) behind.add(socket)
+    telling ??= setTimeout(tellThem, tellTogetherMs).unref()
+  }
+  function tellThem() {
+    telling = undefined
+    for (const socket of behind)
+      if (socket.data.catchesUp) socket.emit('catch_up')
+      else socket.conn.close()
+    behind.clear()
   }
   let missed = false
   let caughtUpAt = Number.NEGATIVE_INFINITY
@@ -66,6 +77,10 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
       settled.resolve()
     },
     isDeaf: settled.resolve,
+    reaches() {
+      caughtUpAt = Number.NEGATIVE_INFINITY
+      void catchUp()
+    },
     lost(error) {
       if (!missed) log.warn({ err: error }, 'hints do not reach the other processes')
       missed = true
@@ -148,6 +163,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     async close() {
       closed = true
       stopChecking()
+      clearTimeout(telling)
       await presence.leave()
       // Not io.close(): clients would not reconnect, and it closes the HTTP server.
       io.engine?.close()

@@ -25,7 +25,10 @@ export function joinPostgres(io: Io, { pool }: Pick<Database, 'pool'>, listener:
     const ask = client.query.bind(client)
     const query = async (text: string) => {
       const answer = await ask(text)
-      if (text.startsWith('LISTEN')) listener.hears()
+      if (text.startsWith('LISTEN')) {
+        listener.reaches()
+        listener.hears()
+      }
       return answer
     }
     return Object.assign(client, { query, release: () => {} })

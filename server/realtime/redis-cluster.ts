@@ -11,12 +11,12 @@ type Client = Redis['client']
 type ReadOptions = Parameters<Client['xRead']>[1]
 interface Stream {
   key: string
-  id: string
 }
 
 export function joinRedis(io: Io, { client, prefix }: Redis, listener: ClusterListener): Cluster {
   const own: Client[] = []
-  const state = { left: false }
+  const state = { left: false, isWhole: () => own.every(({ isReady }) => isReady) }
+  client.on('ready', listener.reaches)
   const duplicate = () => {
     const copy = client.duplicate()
     own.push(copy)
@@ -26,28 +26,35 @@ export function joinRedis(io: Io, { client, prefix }: Redis, listener: ClusterLi
   return {
     async leave() {
       state.left = true
+      client.off('ready', listener.reaches)
       for (const copy of own) endNow(copy)
     },
   }
 }
 
 /** The adapter does not await these calls, so a failure would end the process, and it retries without a pause. */
-function forAdapter(client: Client, { hears, isDeaf, lost, state }: ClusterListener & { state: { left: boolean } }) {
+function forAdapter(
+  client: Client,
+  { hears, isDeaf, lost, state }: ClusterListener & { state: { left: boolean; isWhole: () => boolean } },
+) {
   const send = async (command: Promise<unknown>) => {
     await command.catch((error: unknown) => state.left || lost(error))
     return ''
   }
-  let begin: string | undefined
+  // Not the adapter's: `$` skips what arrives between two calls, and the stream of another Redis may have lower ids.
+  let at = ''
   let isHearing = false
-  const read = async ({ key, id }: Stream, options: ReadOptions) => {
+  const read = async ({ key }: Stream, options: ReadOptions) => {
     if (!isHearing) {
+      if (!state.isWhole()) return void (await delay(50))
       const [last] = (await client.xRevRange(key, '+', '-', { COUNT: 1 })) ?? []
-      begin ??= last?.id ?? '0-0'
+      at = last?.id ?? '0-0'
       isHearing = true
       hears()
     }
-    // The adapter's `$` would skip what arrives between two calls.
-    return client.xRead({ key, id: id === '$' && begin ? begin : id }, options)
+    const found = await client.xRead({ key, id: at }, options)
+    at = found?.[0]?.messages.at(-1)?.id ?? at
+    return found
   }
   return {
     // By this the adapter recognises the library.

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { createClient } from '@redis/client'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { openLimits } from '#http/limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
@@ -20,14 +22,43 @@ const rejections: unknown[] = []
 process.on('unhandledRejection', (reason) => rejections.push(reason))
 
 /** What another server process would open over the same database. */
-async function otherProcess() {
-  const connection = await openRedis({ url: redis.url, secret: config.secret }, pino({ level: 'silent' }))
+async function otherProcess(url = redis.url) {
+  const connection = await openRedis({ url, secret: config.secret }, pino({ level: 'silent' }))
   const opened = openRealtime({ ...deps, redis: connection })
   const close = async () => {
     await opened.close()
     await connection.close()
   }
   return { realtime: opened, redis: connection, close }
+}
+
+/** The way to Redis, as through a proxy. */
+async function wayToRedis() {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((socket) => {
+    if (isCut) return socket.destroy()
+    const onwards = connect(Number(new URL(redis.url).port), '127.0.0.1')
+    for (const [one, other] of [[socket, onwards] as const, [onwards, socket] as const]) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  const join = () => {
+    isCut = false
+  }
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, cut, join }
 }
 
 const isReady = () => expect.poll(() => deps.redis?.client.isReady, patiently).toBe(true)
@@ -134,6 +165,62 @@ test('when Redis goes and comes back, the server goes on: limits in the table, s
     .poll(() => [other.realtime.emit(eve.id, 'notification', { unread_count: 2 }), counts.length][1], patiently)
     .toBeGreaterThan(0)
   expect(rejections).toEqual([])
+})
+
+test('a Redis that leads afterwards may give its entries lower numbers', async () => {
+  const { hal } = await people('hal')
+  await isReady()
+  const other = await otherProcess()
+  onTestFinished(other.close)
+  await expect.poll(() => other.redis.client.isReady, patiently).toBe(true)
+  const socket = await connected(hal.token, { reconnection: true })
+  const counts: number[] = []
+  socket.on('notification', ({ unread_count }) => counts.push(unread_count))
+  const fast = await createClient({ url: redis.url }).connect()
+  await fast.xAdd(other.redis.prefix, `${Date.now() + 3_600_000}-0`, { of: 'a fast clock' })
+  fast.destroy()
+  other.realtime.emit(hal.id, 'notification', { unread_count: 1 })
+  await expect.poll(() => counts, patiently).toEqual([1])
+  const back = new Promise<void>((resolve) => socket.once('connect', resolve))
+  await redis.stop()
+  await redis.start()
+  await back
+  await expect.poll(() => [other.realtime.emit(hal.id, 'notification', { unread_count: 2 }), counts.at(-1)][1], patiently).toBe(2)
+})
+
+test('a process that Redis was away for has the sockets of the others read what they missed, as soon as it is back', async () => {
+  const { ivo } = await people('ivo')
+  await isReady()
+  const way = await wayToRedis()
+  const other = await otherProcess(way.url)
+  onTestFinished(other.close)
+  onTestFinished(other.realtime.checkSockets())
+  await expect.poll(() => other.redis.client.isReady, patiently).toBe(true)
+  const socket = await connected(ivo.token, { reconnection: true })
+  const connects: unknown[] = []
+  socket.on('connect', () => connects.push(socket.id))
+  // What is done every half minute would not be done.
+  clock.stop()
+  way.cut()
+  await expect.poll(() => other.redis.client.isReady, patiently).toBe(false)
+  const said = vi.spyOn(other.redis.client, 'publish')
+  other.realtime.emit(ivo.id, 'notification', { unread_count: 1 })
+  await expect.poll(() => said.mock.calls.length, patiently).toBeGreaterThan(0)
+  expect(connects).toEqual([])
+  way.join()
+  await expect.poll(() => connects.length, patiently).toBeGreaterThan(0)
+  expect(rejections).toEqual([])
+})
+
+test('a socket whose client knows how is told to read what it missed, and stays', async () => {
+  const { joe } = await people('joe')
+  await isReady()
+  const socket = await connected(joe.token, { auth: { token: joe.token, catches_up: true } })
+  const told = next(socket, 'catch_up')
+  await redis.stop()
+  await redis.start()
+  await told
+  expect(socket.connected).toBe(true)
 })
 
 test('what Redis was told of messages does not stay there', async () => {

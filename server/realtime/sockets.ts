@@ -29,10 +29,11 @@ export function admitSockets(
   io.use(async (socket, next) => {
     try {
       await ready
-      const session = await identify((socket.handshake.auth as Partial<Handshake>).token)
+      const { token, catches_up } = socket.handshake.auth as Partial<Handshake>
+      const session = await identify(token)
       const mates = io.of('/').adapter.rooms.get(roomOf.user(session.user_id))
       if (mates && mates.size >= socketsPerPerson) throw new Failure('rate_limited')
-      socket.data = { session, channels: new Map() }
+      socket.data = { session, catchesUp: catches_up === true, channels: new Map() }
       next()
     } catch (error) {
       next(new Error(refusalOf(error, deps)))

@@ -1,6 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@atelier/contract/endpoint'
 import { listMessages, type Message, messageChanges, sendMessage } from '@atelier/contract/messages'
-import { realtimePath, type ServerEvents } from '@atelier/contract/realtime'
+import { type Handshake, realtimePath, type ServerEvents } from '@atelier/contract/realtime'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { emptyLog, isBehind, type MessageLog, startedAt, withChanges, withMessage } from '@atelier/contract/rules/message-log'
 import { io, type Socket } from 'socket.io-client'
@@ -44,10 +44,11 @@ export class DeliveryClient {
       forceNew: true,
       reconnection: false,
       autoConnect: false,
-      auth: { token: seat.token },
+      auth: { token: seat.token, catches_up: true } satisfies Handshake,
     })
     const again = () => this.#isAway || setTimeout(() => this.#isAway || this.#socket.connect(), settings.retryMs)
     this.#socket.on('connect', () => void this.#catchUp())
+    this.#socket.on('catch_up', () => void this.#catchUp())
     this.#socket.on('disconnect', again)
     this.#socket.on('connect_error', again)
     this.#socket.on('message_new', (message) => this.#take(message))

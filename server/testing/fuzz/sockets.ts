@@ -37,6 +37,7 @@ const received: Record<keyof ServerEvents, z.ZodMiniType> = {
   lists_changed: z.tuple([]),
   desk_changed: z.tuple([]),
   platform_changed: z.tuple([platformStateSchema]),
+  catch_up: z.tuple([]),
   signed_out: z.tuple([]),
 }
 

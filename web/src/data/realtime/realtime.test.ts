@@ -45,6 +45,13 @@ test('a lost connection is told, and starts again with the shortest delay', asyn
   expect(heard).toEqual([['connected'], ['disconnected'], ['connected']])
 })
 
+test('what the server says was missed is read without connecting again', async () => {
+  const socket = await started()
+  socket.receive('catch_up')
+  expect(heard).toEqual([['connected'], ['connected']])
+  expect(tries(socket)).toEqual([0])
+})
+
 const ann: Presence = { user_id: crypto.randomUUID(), conversation_id: null, online_at: new Date(start).toISOString() }
 
 test('a channel is entered again after every reconnect, once however many parts show it, and left with the last of them', async () => {

@@ -11,6 +11,7 @@ import { publicUrl } from '#device/server-address.ts'
 /** @returns a function that stops it */
 export function startRealtime(): () => void {
   listen('signed_out', endSession)
+  listen('catch_up', connected)
   let stopped = false
   let socket: Socket<ServerEvents, ClientEvents> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -36,13 +37,13 @@ export function startRealtime(): () => void {
       auth: (answer) =>
         void ignored(accessToken(), 'connects without a token').then((token = '') => {
           shown = token
-          answer({ token } satisfies Handshake)
+          answer({ token, catches_up: true } satisfies Handshake)
         }),
     })
     const opened = socket
     socket.on('connect', () => {
       enterChannels(opened)
-      dispatch('connected')
+      connected()
       attempts = 0
     })
     socket.on('disconnect', () => {
@@ -66,4 +67,5 @@ export function startRealtime(): () => void {
   }
 }
 
+const connected = () => dispatch('connected')
 const endSession = () => void ignored(renewedToken(), 'the session says how it ended')
