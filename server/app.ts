@@ -63,6 +63,7 @@ import { docsRoutes } from '#http/openapi.ts'
 import { limitRequest } from '#http/request-limits.ts'
 import { refuseForeign } from '#http/this-machine.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
+import { namePublicFiles } from '#storage/public-files.ts'
 
 const features = [
   postRoutes,
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
     done()
   })
 
+  namePublicFiles(app, config)
   healthRoutes(app, deps, backupGauges(deps))
   docsRoutes(app, deps)
   for (const routes of features) routes(app, deps)

@@ -30,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     port: read.PORT,
     host: read.HOST,
     publicUrl,
+    mediaUrl: read.MEDIA_URL,
     processes: read.WEB_CONCURRENCY,
     drainMs: read.DRAIN_S * 1_000,
     secret: read.SECRET ?? ownSecret(dataDir, read.DATABASE_URL, firstSecret),
@@ -73,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
 }
 
 // The origins of the native app's web view, Android and iOS.
-const nativeOrigins = ['capacitor://localhost', 'https://localhost']
+export const nativeOrigins = ['capacitor://localhost', 'https://localhost']
 
 const oidcProvider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }),
@@ -110,6 +111,7 @@ const variables = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   PUBLIC_URL: origin('http', 'https').optional(),
+  MEDIA_URL: origin('http', 'https').optional(),
   WEB_CONCURRENCY: processes().default(1),
   DRAIN_S: wholeNumber(0, 60).default(0),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

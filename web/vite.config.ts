@@ -25,7 +25,7 @@ const source = () => [...drawn(), keptShape(), tailwindcss()]
 /** The native app's files lie on the device: nothing is compressed for the way, preloaded or kept by a worker. */
 const { VITE_SERVER_URL: nativeServer } = process.env
 const forItsPlace = nativeServer
-  ? [nativePage(nativeServer)]
+  ? [nativePage(nativeServer, process.env.VITE_MEDIA_URL)]
   : [atOnce(), firstParts(), painter(drawn), oneWay(), serviceWorkerBuild(), compressedFiles()]
 
 export default defineConfig({

@@ -73,25 +73,27 @@ const captchaSources = {
   hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
 }
 
-export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+export const workerPolicy = (media?: string) =>
+  `default-src 'none'; ${["connect-src 'self'", media].filter(Boolean).join(' ')}; frame-ancestors 'none'`
 
 interface PageSources {
   inlineScriptHashes?: string[]
   styleHash?: string | undefined
   captcha?: { provider: keyof typeof captchaSources } | undefined
+  media?: string | undefined
 }
 
-export function pagePolicy({ inlineScriptHashes = [], styleHash, captcha }: PageSources = {}): string {
+export function pagePolicy({ inlineScriptHashes = [], styleHash, captcha, media }: PageSources = {}): string {
   const also = captcha && captchaSources[captcha.provider]
   const own = (name: string, ...sources: (string | undefined)[]) => [name, "'self'", ...sources].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     own('script-src', ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`), also?.script),
     own('style-src', styleHash && `'sha256-${styleHash}'`, also?.style),
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    own('img-src', 'data: blob:', media),
+    own('media-src', 'blob:', media),
     "font-src 'self'",
-    own('connect-src', also?.connect),
+    own('connect-src', media, also?.connect),
     ...(also ? [`frame-src ${also.frame}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",

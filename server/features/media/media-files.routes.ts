@@ -10,7 +10,7 @@ import { viewerOf } from '#http/session.ts'
 import { avifPath, mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
-/** Public files are cached for an hour; every other file needs a signed link, and access is checked on each request. */
+/** Browsers cache public files for an hour; every other file needs a signed link, and access is checked on each request. */
 export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'storage'>): void {
   const { db, storage } = deps
   const links = mediaLinks(deps)
@@ -50,7 +50,8 @@ const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')
 const takesAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
 
 const archiveName = 'atelier-archive.zip'
-const forEveryone = 'public, max-age=3600, immutable'
+// A shared cache asks every time, and gives its copy after a 304.
+const forEveryone = 'public, max-age=3600, s-maxage=0, proxy-revalidate, immutable'
 // The browser keeps it but asks every time, so that losing access counts at once.
 const forOne = 'private, no-cache'
 const guards = {

@@ -42,7 +42,7 @@ describe('the picture of a public post', () => {
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=3600, immutable',
+      'cache-control': 'public, max-age=3600, s-maxage=0, proxy-revalidate, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': 'inline',

@@ -11,6 +11,7 @@ import { inWords } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { languageOf } from '#mail/words.ts'
+import { namingPublicFiles } from '#storage/public-files.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>
 
@@ -42,11 +43,12 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   if (has_more) await awaitMail(tx, [userId], at)
   if (!first || !email) return
   const links = mediaLinks(deps)
-  const groups = rows.map((row) => ({
+  const shown = rows.map((row) => ({
     ...inWords(links, userId, row, at),
     // Only public thumbnails: a mail cannot check who is looking.
     thumbnail: row.thumbnail?.is_open ? row.thumbnail : null,
   }))
+  const groups = namingPublicFiles(deps.config, shown)
   const { publicUrl } = deps.config
   const unsubscribe = unsubscribeLink(deps.config, userId)
   const message = digest({ to: email, language: first.language, frequency: email_frequency, groups, count, publicUrl, unsubscribe })

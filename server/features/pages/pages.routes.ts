@@ -21,6 +21,7 @@ const ownTags = /<!--share-->[\s\S]*<!--\/share-->/
 
 export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, folder = dist): Promise<void> {
   const index = readIndex(deps, folder)
+  const { mediaUrl } = deps.config
   if (index) {
     await app.register(files, {
       root: folder,
@@ -30,7 +31,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | '
       preCompressed: true,
       wildcard: false,
       setHeaders: (reply, path) => {
-        if (/\/sw\.js(\.\w+)?$/.test(path)) return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+        if (/\/sw\.js(\.\w+)?$/.test(path))
+          return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy(mediaUrl) })
         const hashed = path.includes('/assets/')
         return reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
@@ -66,7 +68,7 @@ function readIndex({ config }: Pick<Deps, 'config'>, folder: string): Index | nu
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const inlineScriptHashes = inline.map(hashOf)
   const policyWith = (style: string | undefined) =>
-    pagePolicy({ inlineScriptHashes, styleHash: style && hashOf(style), captcha: config.auth.captcha })
+    pagePolicy({ inlineScriptHashes, styleHash: style && hashOf(style), captcha: config.auth.captcha, media: config.mediaUrl })
   return { html, policyWith, paintOf: firstPaints(join(folder, 'first-parts.json')) }
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#features/syndication/syndication.queries.ts'
 import { xml } from '#features/syndication/xml.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
+import { namingPublicFiles } from '#storage/public-files.ts'
 
 const pixels = z.optional(z.coerce.number().check(z.int(), z.minimum(1)))
 const embedded = z.object({ url: z.string(), format: z.optional(z.string()), maxwidth: pixels, maxheight: pixels })
@@ -46,7 +47,11 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     // The status that oEmbed defines for an unsupported format.
     if (data.format !== undefined && data.format !== 'json') return reply.status(501).send()
     const { maxwidth, maxheight } = data
-    return send(reply, 'application/json; charset=utf-8', oembedOf(publicUrl, await onePost(db, links, null, id), { maxwidth, maxheight }))
+    return send(
+      reply,
+      'application/json; charset=utf-8',
+      oembedOf(publicUrl, namingPublicFiles(config, await onePost(db, links, null, id)), { maxwidth, maxheight }),
+    )
   })
 
   type Named = FastifyRequest<{ Params: { username: string } }>
@@ -56,7 +61,12 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     if (!publisher) throw new Failure('not_found')
     const language = languageOf(undefined, headers['accept-language'])
     const description = publisher.bio || mailWords(language)('page.profile', { name: publisher.full_name ?? publisher.username })
-    return { publicUrl, publisher, description, posts: await readPosts(db, links, null, newestBy(publisher.user_id, feedItems)) }
+    return {
+      publicUrl,
+      publisher,
+      description,
+      posts: namingPublicFiles(config, await readPosts(db, links, null, newestBy(publisher.user_id, feedItems))),
+    }
   }
   app.get('/profile/:username/feed.xml', async (request: Named, reply) =>
     send(reply, 'application/rss+xml; charset=utf-8', rssOf(await feedOf(request))),

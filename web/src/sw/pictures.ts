@@ -12,10 +12,12 @@ const patienceS = 3
 /** Private pictures come from the server while it answers, so losing access counts at once. Videos load in parts and stay out. */
 export function keepPictures() {
   const plugins = [withoutSignature, orKept, onlyWhole, smallerOrLarger, forgetGone, keepWithinLimits]
-  const open = new CacheFirst({ ...cached, plugins })
+  // What another origin answers can only be kept if it was asked with CORS.
+  const open = new CacheFirst({ ...cached, plugins, fetchOptions: { mode: 'cors', credentials: 'same-origin' } })
   const signed = new NetworkFirst({ ...cached, plugins, networkTimeoutSeconds: patienceS })
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+    // Also those at MEDIA_URL: the page's policy allows no other origin.
+    ({ request, url }) => request.destination === 'image' && url.pathname.startsWith('/media/'),
     ({ request, event, url }) => (url.searchParams.has('s') ? signed : open).handle({ request, event }),
   )
 }
