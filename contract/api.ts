@@ -12,6 +12,7 @@ import * as adminReports from './admin/reports.ts'
 import * as adminRoles from './admin/roles.ts'
 import * as adminRules from './admin/rules.ts'
 import * as adminSettings from './admin/settings.ts'
+import * as adminSignUps from './admin/sign-ups.ts'
 import * as adminSweep from './admin/sweep.ts'
 import * as adminUsers from './admin/users.ts'
 import * as appeals from './appeals.ts'
@@ -82,6 +83,7 @@ const nouns = [
   adminContent,
   adminAppeals,
   adminDeletions,
+  adminSignUps,
   adminDecisions,
   adminOwnDecisions,
   appeals,

@@ -16,6 +16,7 @@ import { adminOwnDecisionsRoutes } from '#features/admin/own-decisions/own-decis
 import { adminRolesRoutes } from '#features/admin/roles/roles.routes.ts'
 import { adminRulesRoutes } from '#features/admin/rules/rules.routes.ts'
 import { adminSettingsRoutes } from '#features/admin/settings/settings.routes.ts'
+import { adminSignUpsRoutes } from '#features/admin/sign-ups/sign-ups.routes.ts'
 import { adminUsersRoutes } from '#features/admin/users/users.routes.ts'
 import { exportRoutes } from '#features/archives/exports.routes.ts'
 import { importRoutes } from '#features/archives/imports.routes.ts'
@@ -98,6 +99,7 @@ const features = [
   adminUsersRoutes,
   adminReportsRoutes,
   adminContentRoutes,
+  adminSignUpsRoutes,
   adminDecisionsRoutes,
   appealRoutes,
   adminOwnDecisionsRoutes,

@@ -53,7 +53,7 @@ export const contentWaiting = endpoint({
   access: rights.see_reports,
   summary: 'How much waits for a decision',
   input: z.object({}),
-  output: z.object({ reports: count, held: z.nullable(count), appeals: count, deletions: z.nullable(count) }),
+  output: z.object({ reports: count, held: z.nullable(count), appeals: count, deletions: z.nullable(count), sign_ups: count }),
 })
 
 export const heldSchema = z.object({

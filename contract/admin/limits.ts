@@ -41,6 +41,9 @@ export const adminLimits = {
   suggestedAmong: 500, // of the newest removals
   suggestedBeside: 2_000, // of the newest posts and comments each, with which they are compared
   wordFilter: 100,
+  signUpHold: 253,
+  signUpHoldNote: 200,
+  triedSignUps: 1_000,
   rules: 30,
   ruleTitle: 100,
   ruleText: 2_000,

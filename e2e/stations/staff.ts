@@ -11,6 +11,7 @@ export const staffStations: Station[] = [
   { name: 'admin-restricted', path: '/admin/users', who: 'resident', arrive: heading('Access restricted') },
   staff('users', 'Users'),
   staff('content', 'Content'),
+  { name: 'admin-sign-ups', path: '/admin/content?tab=sign_ups', who: 'staff', arrive: text('Domains and address ranges') },
   staff('analytics', 'Analytics Dashboard'),
   staff('settings', 'Platform Settings'),
   { name: 'admin-rules', path: '/admin/settings?tab=rules', who: 'staff', arrive: text('Respect people') },

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
+import type { Origin } from '#auth/sign-up/holds.queries.ts'
 import { metadataFits } from '#auth/users/metadata.ts'
+import { plainAddress } from '#http/addresses.ts'
 
 export const metadata = z.record(z.string(), z.unknown()).check(z.refine(metadataFits, 'must not be larger than 8 KB'))
 
@@ -35,6 +37,10 @@ export function challengeOf(body: { code_challenge?: string; code_challenge_meth
 
 export function requesterOf({ digest }: Pick<Auth, 'digest'>, request: FastifyRequest): Buffer {
   return digest('network address', request.ip)
+}
+
+export function originOf({ ip }: FastifyRequest): Origin {
+  return { address: plainAddress(ip) }
 }
 
 export function userAgentOf(request: FastifyRequest): string {

@@ -33,6 +33,12 @@ export function clientOf({ headers, socket }: IncomingMessage, isProxy: IsProxy)
 }
 
 /** For IPv6 the network around the address: one host can choose from a whole /64, and often a /48. */
+/** IPv4 also where IPv6 wraps it, and without a zone. Null for what is no address. */
+export function plainAddress(address: string): string | null {
+  const [plain = ''] = address.split('%')
+  return ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : null
+}
+
 export function addressBlock(address: string, prefix: 48 | 64 = 64): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

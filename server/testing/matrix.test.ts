@@ -2,6 +2,7 @@ import { listAppeals } from '@atelier/contract/admin/appeals'
 import { contentWaiting, heldContent } from '@atelier/contract/admin/content'
 import { deletionRequests } from '@atelier/contract/admin/deletions'
 import { listReports } from '@atelier/contract/admin/reports'
+import { heldSignUps } from '@atelier/contract/admin/sign-ups'
 import { api } from '@atelier/contract/api'
 import { type Endpoint, requestOf } from '@atelier/contract/endpoint'
 import { describe, expect, test } from 'vitest'
@@ -141,10 +142,10 @@ describe.each(ranks)('QUALITY R18, R19: with the things of a %s', (role) => {
 
   test('counts are of what the lists hold', async () => {
     const { actors, owner } = await ranked(db, await arrange('public'), role)
-    const lists = [listReports, heldContent, listAppeals, deletionRequests]
+    const lists = [listReports, heldContent, listAppeals, deletionRequests, heldSignUps]
     for (const [actor, person] of [...ranks.map((one) => [one, actors[one]] as const), [role, owner] as const]) {
-      const { reports, held, appeals, deletions } = await person.call(contentWaiting)
-      const counts = [reports, held, appeals, deletions]
+      const { reports, held, appeals, deletions, sign_ups } = await person.call(contentWaiting)
+      const counts = [reports, held, appeals, deletions, sign_ups]
       for (const [n, list] of lists.entries()) {
         const isTheirs = staffActors.indexOf(actor) >= staffActors.indexOf(list.access)
         expect(counts[n], `${list.path} for ${person.username}`).toBe(isTheirs ? (await person.call(list, {})).items.length : null)

@@ -19,7 +19,7 @@ interface Plan {
 /** Makes somebody as sign-up, the mailed link and onboarding would. @returns their session, as the auth client keeps it */
 export async function makePerson(auth: Pick<Auth, 'db' | 'keys' | 'refreshKey' | 'clock'>, plan: Plan): Promise<SessionBody> {
   const session = await transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { email: plan.email })
+    const user = await findOrCreateUser(auth, tx, { email: plan.email }, null)
     await confirmEmail(auth, tx, user, { password_hash: plan.password_hash })
     if (plan.profile) await finish(tx, user.id, plan.profile)
     const at = auth.clock()

@@ -357,6 +357,12 @@ export const refusals: Refusal[] = [
       return { word: 'twice' }
     },
   },
+  { endpoint: 'addSignUpHold', code: 'conflict', as: 'admin', input: () => ({ value: 'crowd.test' }) },
+  { endpoint: 'removeSignUpHold', code: 'not_found', as: 'admin', input: () => ({ hold_id: newId() }) },
+  ...(['letIn', 'refuseSignUp'] as const).flatMap((endpoint) => [
+    { endpoint, code: 'conflict' as const, as: 'moderator' as const, input: ({ actors }: Stage) => ({ user_id: actors.stranger.id }) },
+    { endpoint, code: 'not_found' as const, as: 'moderator' as const, input: () => ({ user_id: newId() }) },
+  ]),
   { endpoint: 'reactToMessage', code: 'messages_not_allowed', as: 'correspondent', input: once('reactToMessage', closed) },
   { endpoint: 'reactToMessage', code: 'onboarding_required', as: 'correspondent', input: once('reactToMessage', unfinished) },
   { endpoint: 'updateSettings', code: 'no_second_factor', as: 'admin', input: () => ({ staff_second_factor_required: true }) },

@@ -90,6 +90,7 @@ const briefly = { reason: 'Calm down', hours: 1 }
 const removal = ({ removed_post_id }: Stage) => ({ kind: 'post', target_id: removed_post_id })
 const note = ({ note_id }: Stage) => ({ note_id })
 const wordFilter = ({ word_filter_id }: Stage) => ({ filter_id: word_filter_id })
+const waiting = ({ waiting_id }: Stage) => ({ user_id: waiting_id })
 const interest = ({ interest_ids }: Stage) => ({ interest_id: interest_ids[0] })
 const template = ({ template_id }: Stage) => ({ template_id })
 /** Not the owner, whom others still need with the role `user`. */
@@ -413,6 +414,20 @@ export const rows: Record<string, Row> = {
   removeWordFilter: { input: wordFilter, may: (actor) => (actor === 'moderator' ? 'ok' : 'not_found'), rank: 'free' },
   suggestedFilters: { input: nothing, may: anyone, rank: 'free' },
   tryWordFilter: { input: () => ({ word: 'lighthouse' }), may: anyone, shows: ['posts'], rank: hidden },
+
+  // No more about somebody than that they wait: they hold no role.
+  heldSignUps: { input: nothing, may: anyone, rank: 'free' },
+  letIn: { input: waiting, may: onceBy('moderator'), rank: { ...ofAccount, input: owner } },
+  refuseSignUp: { input: waiting, may: onceBy('moderator'), rank: { ...ofAccount, input: owner } },
+  signUpHolds: { input: nothing, may: anyone, rank: 'free' },
+  addSignUpHold: { input: () => ({ value: `${crypto.randomUUID()}.test`, note: 'A wave' }), may: anyone, rank: 'free' },
+  // The first admin has removed it.
+  removeSignUpHold: {
+    input: ({ sign_up_hold_id }) => ({ hold_id: sign_up_hold_id }),
+    may: (actor) => (actor === 'admin' ? 'ok' : 'not_found'),
+    rank: 'free',
+  },
+  trySignUpHold: { input: () => ({ value: 'crowd.test' }), may: anyone, rank: 'free' },
 
   listRules: { input: nothing, may: anyone, rank: 'free' },
   addRule: { input: () => ({ title: 'Be kind', text: 'Always.', reasons: [] }), may: anyone, rank: 'free' },

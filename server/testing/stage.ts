@@ -61,6 +61,9 @@ export interface Stage {
   /** About the owner, by `moderator`. */
   note_id: string
   word_filter_id: string
+  /** Somebody who was held at sign-up. */
+  waiting_id: string
+  sign_up_hold_id: string
   rule_id: string
   template_id: string
   template_updated_at: string
@@ -102,6 +105,7 @@ const emptied = [
   'pending_decisions',
   'escalations',
   'word_filters',
+  'sign_up_holds',
   'notification_groups',
   'notifications',
   'search_logs',
@@ -185,8 +189,10 @@ export async function stageOf({
     const [collection_id, draft_id, import_id] = [newId(), newId(), newId()]
     const [notification_id, hashtag_id, session_id, deletion_request_id, export_id] = [newId(), newId(), newId(), newId(), newId()]
     const [report_id, note_id, word_filter_id, rule_id] = [newId(), newId(), newId(), newId()]
+    const [waiting_id, sign_up_hold_id] = [newId(), newId()]
     const [removed_post_id, removed_comment_id, appeal_id, ban_removal_id] = [newId(), newId(), newId(), newId()]
     await db.execute(emptied.map((table) => `delete from ${table}`).join(';'))
+    await db.run(sql`delete from auth.users where id in (select user_id from auth.sign_ups where is_held)`)
     for (const role of staffActors) await db.run(sql`insert into user_roles (user_id, role) values (${around[role as Role].id}, ${role})`)
     await db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${around.banned.id})`)
     await db.run(sql`
@@ -258,6 +264,14 @@ export async function stageOf({
       insert into staff_notes (id, user_id, author_id, content, created_at)
       values (${note_id}, ${owner.id}, ${around.moderator.id}, 'Wrote to us', ${clock.now()})`)
     await db.run(sql`insert into word_filters (id, word) values (${word_filter_id}, 'spoilers')`)
+    await db.run(sql`
+      insert into sign_up_holds (id, domain, note, created_at) values (${sign_up_hold_id}, 'crowd.test', 'A wave', ${clock.now()})`)
+    await db.run(sql`
+      insert into auth.users (id, email, email_confirmed_at, created_at)
+      values (${waiting_id}, ${`${waiting_id}@crowd.test`}, ${clock.now()}, ${clock.now()})`)
+    await db.run(sql`
+      insert into auth.sign_ups (user_id, held_by, hold_id, is_held, created_at)
+      values (${waiting_id}, 'domain', ${sign_up_hold_id}, true, ${clock.now()})`)
     await db.run(sql`delete from network_rules where place > 5`)
     await db.run(sql`insert into network_rules (id, place, texts) select ${rule_id}, 6, texts from network_rules where place = 5`)
     const { id: template_id, updated_at } = await db.one<{ id: string; updated_at: string }>(
@@ -288,6 +302,8 @@ export async function stageOf({
       ban_token: signedId(config.secret, 'ban appeal', ban_removal_id),
       note_id,
       word_filter_id,
+      waiting_id,
+      sign_up_hold_id,
       rule_id,
       template_id,
       template_updated_at: updated_at,

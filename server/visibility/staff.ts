@@ -28,3 +28,7 @@ export function lacksFactor(userId: Sql): Sql {
     and exists (select from platform_settings where setting_key = 'staff_second_factor_required' and setting_value = 'true')
     and not ${hasFactor(userId)})`
 }
+
+/** Over `s` and `u`: waits for staff with a proved address, or a provider's or wallet's proof. An address that nobody proved is nobody's yet. */
+export const heldBack = sql`(s.is_held and u.deleted_at is null and not ${decided(sql`u.id`)}
+  and (u.email_confirmed_at is not null or u.phone_confirmed_at is not null or u.email is null and u.phone is null))`

@@ -39,7 +39,7 @@ export async function createByAdmin(auth: Auth, given: AdminUser): Promise<strin
   const password_hash = await hashOf(auth, given.password, email)
   return transaction(auth.db, async (tx) => {
     const contact = { ...(given.id ? { id: given.id } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }
-    const made = await insertUser(tx, contact, auth.clock())
+    const made = await insertUser(tx, contact, auth.clock(), null)
     if (!made) throw email ? emailExists() : phoneExists()
     const { ban_duration, email_confirm, phone_confirm, user_metadata, app_metadata, role } = given
     await change(

@@ -62,7 +62,7 @@ export function adminInvitationRoutes(app: FastifyInstance, auth: Auth): void {
 }
 
 async function invited(auth: Auth, tx: Db, email: string, data: Metadata): Promise<User> {
-  const user = await findOrCreateUser(auth, tx, { email })
+  const user = await findOrCreateUser(auth, tx, { email }, null)
   if (user.email_confirmed_at) throw emailExists()
   await updateUser(tx, user.id, { invited_at: auth.clock().toISOString(), user_metadata: { ...user.user_metadata, ...data } })
   return user
@@ -86,7 +86,7 @@ async function proofFor(auth: Auth, tx: Db, { type, email, new_email, password, 
     case 'signup': {
       if (!password) throw invalid('Signup requires a valid password')
       checkPassword(password, email, auth.config.auth.passwordMin)
-      const user = await findOrCreateUser(auth, tx, { email })
+      const user = await findOrCreateUser(auth, tx, { email }, null)
       if (user.email_confirmed_at) throw emailExists()
       await updateUser(tx, user.id, { made_by_staff: true, user_metadata: { ...user.user_metadata, ...data } })
       return { user_id: user.id, slot: 'confirmation', type, password_hash: await hashPassword(password), data }
@@ -94,7 +94,7 @@ async function proofFor(auth: Auth, tx: Db, { type, email, new_email, password, 
     case 'invite':
       return { user_id: (await invited(auth, tx, email, data)).id, slot: 'confirmation', type, data }
     case 'magiclink': {
-      const user = await findOrCreateUser(auth, tx, { email })
+      const user = await findOrCreateUser(auth, tx, { email }, null)
       await updateUser(tx, user.id, { made_by_staff: true })
       return { user_id: user.id, slot: 'recovery', type }
     }

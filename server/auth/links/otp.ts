@@ -10,7 +10,7 @@ import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { bodyOf, challengeFields, challengeOf, metadata, requesterOf } from '#auth/requests.ts'
+import { bodyOf, challengeFields, challengeOf, metadata, originOf, requesterOf } from '#auth/requests.ts'
 import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { isClosed, validEmail } from '#auth/sign-up/sign-up.ts'
@@ -55,7 +55,7 @@ async function mailLink(auth: Auth, request: FastifyRequest, email: string, { cr
   await takeMailTimer(auth, email, 'confirmation', 'recovery')
   if (turnedAway) return {}
   await transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { email })
+    const user = await findOrCreateUser(auth, tx, { email }, originOf(request))
     const autoconfirm = auth.config.auth.autoconfirm && !user.email_confirmed_at
     if (autoconfirm) {
       await confirmEmail(auth, tx, user, { data })
@@ -82,7 +82,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   const answer = { message_id: crypto.randomUUID() }
   if (turnedAway) return answer
   await transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { phone })
+    const user = await findOrCreateUser(auth, tx, { phone }, originOf(request))
     await textCode(auth, tx, request, { user_id: user.id, phone, data })
   })
   return answer

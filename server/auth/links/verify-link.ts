@@ -15,7 +15,7 @@ import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { queryOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
 import type { OpenSession } from '#auth/sessions/sessions.queries.ts'
-import { transaction } from '#db/transaction.ts'
+import { heldRefusal, signInTransaction } from '#auth/sessions/suspended.ts'
 
 const query = z.object({ token: z.optional(z.string()), type: z.optional(z.string()) })
 
@@ -73,7 +73,7 @@ interface Opened {
 
 async function open(auth: Auth, request: FastifyRequest, { token, type, slots, target, challenged }: Opened): Promise<string> {
   await limitAddress(auth, request, 'verify')
-  const outcome = await transaction(auth.db, async (tx) => {
+  const outcome = await signInTransaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots, auth.clock())
     const redeemed = proof && (await redeemLink(auth, tx, request, proof, 'link'))
     // A challenge that is gone must not turn the code into a session.
@@ -82,6 +82,7 @@ async function open(auth: Auth, request: FastifyRequest, { token, type, slots, t
     if (redeemed.waits) return 'waits'
     if (!proof.flow_id) return openSession(auth, tx, redeemed.user, { method: 'otp', provider: 'email', userAgent: userAgentOf(request) })
     if (redeemed.user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+    if (redeemed.user.held) throw heldRefusal()
     const code = randomBytes(32).toString('base64url')
     const issued = { issued_at: auth.clock(), auth_code_hash: auth.digest('auth code', code) }
     await issueAuthCode(tx, proof.flow_id, { ...issued, user_id: redeemed.user.id })

@@ -8,11 +8,11 @@ import { type AuthToken, countWrongMailedCode, type Slot, tokenOfLink, tokensWit
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { signInTransaction } from '#auth/sessions/suspended.ts'
 import { validPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { fullUser } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 
 const body = z.object({
   type: z.optional(z.string()),
@@ -82,7 +82,7 @@ async function preview({ db }: Auth, { user_id, slot }: AuthToken) {
 }
 
 async function answer(auth: Auth, request: FastifyRequest, find: (tx: Db) => Promise<Found>) {
-  const session = await transaction(auth.db, async (tx) => {
+  const session = await signInTransaction(auth.db, async (tx) => {
     const found = await find(tx)
     if ('wrong' in found) return void (await countWrongMailedCode(tx, found.wrong))
     const redeemed = await redeemLink(auth, tx, request, found.token, 'code')

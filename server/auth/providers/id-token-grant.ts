@@ -8,7 +8,7 @@ import { linkIdentity } from '#auth/providers/identities.ts'
 import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { personFrom, signInWithProvider } from '#auth/providers/provider-sign-in.ts'
 import { AuthRefusal, invalid, OAuthRefusal } from '#auth/refusals.ts'
-import { bodyOf, userAgentOf } from '#auth/requests.ts'
+import { bodyOf } from '#auth/requests.ts'
 import { sessionBody } from '#auth/sessions/open-session.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
 import type { OidcProvider } from '#config.ts'
@@ -29,7 +29,7 @@ export async function idTokenGrant(auth: Auth, request: FastifyRequest) {
   checkNonce(claims, nonce)
   const person = personFrom(provider, claims)
   if (link_identity) return linkIdentity(auth, request, await fullySignedIn(auth, request), person)
-  return sessionBody(auth, await signInWithProvider(auth, person, userAgentOf(request)))
+  return sessionBody(auth, await signInWithProvider(auth, request, person))
 }
 
 /** @throws AuthRefusal 400 provider_disabled, validation_failed */

@@ -23,9 +23,10 @@ import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/providers/provider-sign-in.ts'
 import { closed, type ProviderTokens, providerTokensOf } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { challengeFields, challengeOf, queryOf, userAgentOf } from '#auth/requests.ts'
+import { challengeFields, challengeOf, originOf, queryOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
 import { fullySignedIn } from '#auth/sessions/signed-in.ts'
+import { heldRefusal, signInTransaction } from '#auth/sessions/suspended.ts'
 import type { User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -108,10 +109,11 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
   const { person, tokens } = await redeemed(auth, request, flow, state)
   const { flow_id, link_to, redirect_to } = flow
   const code = randomBytes(32).toString('base64url')
-  const session = await transaction(auth.db, async (tx) => {
+  const session = await signInTransaction(auth.db, async (tx) => {
     const user = await accountOf(auth, tx, request, flow, person)
     if (!flow_id) return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
     if (user.banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
+    if (user.held) throw heldRefusal()
     await issueAuthCode(tx, flow_id, {
       issued_at: auth.clock(),
       user_id: user.id,
@@ -125,7 +127,7 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
 }
 
 function accountOf(auth: Auth, tx: Db, request: FastifyRequest, { link_to, flow_id }: ProviderFlow, person: ProviderPerson): Promise<User> {
-  if (!link_to) return userOfProvider(auth, tx, person)
+  if (!link_to) return userOfProvider(auth, tx, person, originOf(request))
   return flow_id ? accountToLink(tx, link_to, person) : addIdentity(auth, tx, request, link_to, person)
 }
 

@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import type { JWTPayload } from 'jose'
 import type { Auth, Clock } from '#auth/auth.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { identityOf, keepIdentity } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
+import { originOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
 import type { OpenSession } from '#auth/sessions/sessions.queries.ts'
+import { signInTransaction } from '#auth/sessions/suspended.ts'
+import { judgeAgain, type Origin } from '#auth/sign-up/holds.queries.ts'
 import { refuseWhenClosed } from '#auth/sign-up/sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { withProvider } from '#auth/users/change-contact.ts'
@@ -12,7 +16,6 @@ import { confirmEmail } from '#auth/users/confirm.ts'
 import { metadataFits } from '#auth/users/metadata.ts'
 import { insertUser, lockedUser, type Metadata, type User, updateUser, userByEmail } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
 
 export interface ProviderPerson {
   provider: string
@@ -37,18 +40,23 @@ export function personFrom(provider: string, claims: JWTPayload): ProviderPerson
   return { provider, provider_id: sub, email: proven ? address : undefined, data: metadataFits(data) ? data : { sub } }
 }
 
-export async function signInWithProvider(auth: Auth, person: ProviderPerson, userAgent: string): Promise<OpenSession> {
-  return transaction(auth.db, async (tx) => {
-    const user = await userOfProvider(auth, tx, person)
-    return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent })
+export async function signInWithProvider(auth: Auth, request: FastifyRequest, person: ProviderPerson): Promise<OpenSession> {
+  return signInTransaction(auth.db, async (tx) => {
+    const user = await userOfProvider(auth, tx, person, originOf(request))
+    return openSession(auth, tx, user, { method: 'oauth', provider: person.provider, userAgent: userAgentOf(request) })
   })
 }
 
 /** Joins the account with the same verified address. @throws AuthRefusal 422 signup_disabled */
-export async function userOfProvider(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, person: ProviderPerson): Promise<User> {
+export async function userOfProvider(
+  auth: Pick<Auth, 'clock' | 'accountHooks'>,
+  tx: Db,
+  person: ProviderPerson,
+  origin: Origin,
+): Promise<User> {
   const { provider, provider_id, data } = person
   const identity = await identityOf(tx, provider, provider_id)
-  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person)).id)
+  const user = await lockedUser(tx, identity?.user_id ?? (await accountFor(auth, tx, person, origin)).id)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User not found')
   await keepIdentity(tx, { user_id: user.id, provider, provider_id, identity_data: data })
   if (!identity)
@@ -56,21 +64,27 @@ export async function userOfProvider(auth: Pick<Auth, 'clock' | 'accountHooks'>,
   return user
 }
 
-async function accountFor(auth: Pick<Auth, 'clock' | 'accountHooks'>, tx: Db, { email }: ProviderPerson): Promise<{ id: string }> {
+async function accountFor(
+  auth: Pick<Auth, 'clock' | 'accountHooks'>,
+  tx: Db,
+  { email }: ProviderPerson,
+  origin: Origin,
+): Promise<{ id: string }> {
   const known = email && (await userByEmail(tx, email))
   if (!known) {
     await refuseWhenClosed(auth, tx)
-    return newAccount(auth, tx, email)
+    return newAccount(auth, tx, email, origin)
   }
   if (!known.email_confirmed_at) {
+    if (known.held) await judgeAgain(tx, known.id, origin)
     await confirmEmail(auth, tx, known)
     await deleteTokens(tx, known.id)
   }
   return known
 }
 
-async function newAccount({ clock }: Clock, tx: Db, email: string | undefined): Promise<{ id: string }> {
-  const made = await insertUser(tx, email ? { email } : {}, clock())
+async function newAccount({ clock }: Clock, tx: Db, email: string | undefined, origin: Origin): Promise<{ id: string }> {
+  const made = await insertUser(tx, email ? { email } : {}, clock(), origin)
   if (!made) throw new AuthRefusal(409, 'conflict', 'The account changed meanwhile, try again')
   await updateUser(tx, made.id, { app_metadata: {}, email_confirmed_at: email ? clock().toISOString() : null })
   return made

@@ -2,7 +2,7 @@ import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { refreshToken } from '#auth/sessions/refresh-tokens.ts'
 import { insertSession, type OpenSession, type SessionRecord } from '#auth/sessions/sessions.queries.ts'
-import { banRefusal } from '#auth/sessions/suspended.ts'
+import { banRefusal, heldRefusal } from '#auth/sessions/suspended.ts'
 import { userBody } from '#auth/users/user-body.ts'
 import { fullUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -17,14 +17,15 @@ interface SignIn {
   passkey_id?: string
 }
 
-/** Unless a second factor is owed, it revives an account awaiting purge, which needs a transaction. @throws AuthRefusal 403 user_banned */
+/** Unless a second factor is owed, it revives an account awaiting purge, which needs a transaction. @throws AuthRefusal 403 user_banned, sign_up_held */
 export async function openSession(
   auth: Pick<Auth, 'clock' | 'config' | 'jobs' | 'accountHooks'>,
   db: Db,
-  user: Pick<User, 'id' | 'banned'>,
+  user: Pick<User, 'id' | 'banned' | 'held'>,
   { method, provider, userAgent, passkey_id }: SignIn,
 ): Promise<OpenSession> {
   if (user.banned) throw await banRefusal(auth, db, user.id, 403)
+  if (user.held) throw heldRefusal()
   const at = auth.clock()
   const session = await insertSession(db, user.id, provider, { method, timestamp: secondsOf(at) }, userAgent, at, passkey_id)
   if (!session) throw gone()

@@ -1,6 +1,24 @@
 import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
-import type { Db } from '#db/connection.ts'
+import type { Database, Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+
+/** What holds it stays untold. */
+export const heldRefusal = () => new AuthRefusal(403, 'sign_up_held', 'The account waits for staff to look at it')
+
+/** Keeps what was proved although no session opens: somebody who is held may confirm their address. */
+export async function signInTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  const outcome = await transaction(db, async (tx) => {
+    try {
+      return { result: await work(tx) }
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.code === 'sign_up_held') return { refusal: error }
+      throw error
+    }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.result
+}
 
 /** After a right proof alone: `suspension` is the token of the page that says why and until when, and takes an appeal. */
 export async function banRefusal(

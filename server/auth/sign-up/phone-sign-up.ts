@@ -6,8 +6,9 @@ import { sendProof } from '#auth/links/proofs.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { requesterOf, userAgentOf } from '#auth/requests.ts'
+import { originOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { signInTransaction } from '#auth/sessions/suspended.ts'
 import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
 import { phoneOf } from '#auth/users/addresses.ts'
@@ -32,7 +33,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   const requested = { password_hash: await hashPassword(password, askerOf(auth, request)), data }
   if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { phone })
+    const user = await findOrCreateUser(auth, tx, { phone }, originOf(request))
     if (user.phone_confirmed_at) {
       await queueMail(auth, tx, null)
       return obfuscatedUser(auth, { phone }, data)
@@ -79,8 +80,8 @@ export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { ph
 }
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, phone: string, requested: { password_hash: string; data: Metadata }) {
-  const session = await transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { phone })
+  const session = await signInTransaction(auth.db, async (tx) => {
+    const user = await findOrCreateUser(auth, tx, { phone }, originOf(request))
     if (user.phone_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
     await confirmPhone(auth, tx, user, requested)
     await deleteTokens(tx, user.id)

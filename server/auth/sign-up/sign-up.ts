@@ -12,8 +12,9 @@ import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
 import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
-import { bodyOf, challengeFields, challengeOf, metadata, requesterOf, userAgentOf } from '#auth/requests.ts'
+import { bodyOf, challengeFields, challengeOf, metadata, originOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
+import { signInTransaction } from '#auth/sessions/suspended.ts'
 import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
 import { signUpAnonymously } from '#auth/sign-up/anonymous.ts'
 import { obfuscatedUser, unconfirmedUser } from '#auth/sign-up/obfuscated-user.ts'
@@ -82,7 +83,7 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
   const requested = { password_hash, data }
   if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
   return transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { email })
+    const user = await findOrCreateUser(auth, tx, { email }, originOf(request))
     if (user.email_confirmed_at) {
       await mailOwner(auth, tx, request, user, { type: 'signed_up_again' })
       countSent(auth, tx, 'email')
@@ -105,8 +106,8 @@ async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, passw
 }
 
 async function signUpConfirmed(auth: Auth, request: FastifyRequest, email: string, requested: { password_hash: string; data: Metadata }) {
-  const session = await transaction(auth.db, async (tx) => {
-    const user = await findOrCreateUser(auth, tx, { email })
+  const session = await signInTransaction(auth.db, async (tx) => {
+    const user = await findOrCreateUser(auth, tx, { email }, originOf(request))
     if (user.email_confirmed_at) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
     await confirmEmail(auth, tx, user, requested)
     await deleteTokens(tx, user.id)

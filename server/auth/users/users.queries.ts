@@ -1,3 +1,4 @@
+import { blockOf, holds, isHeld, type Origin } from '#auth/sign-up/holds.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -31,6 +32,8 @@ export interface User {
   updated_at: string
   deleted_at: string | null
   banned: boolean
+  /** Waits until staff let it in. */
+  held: boolean
   /** The account awaits its purge; a new sign-in revives it. */
   hidden: boolean
 }
@@ -63,7 +66,7 @@ export interface FullUser extends User {
   factors: FactorOfUser[]
 }
 
-const standing = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned,
+const standing = sql`exists (select from user_bans b where b.user_id = u.id and b.is_active) as banned, ${isHeld(sql`u.id`)} as held,
   exists (select from profiles p where p.user_id = u.id and p.hidden_since is not null) as hidden`
 const partsWith = (identities: Sql) => sql`
   coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from ${identities} i where i.user_id = u.id), '[]') as identities,
@@ -106,14 +109,26 @@ interface Contact {
   is_anonymous?: boolean
 }
 
-/** @returns undefined when the address is taken */
-export const insertUser = (tx: Db, contact: Contact, at: Date) =>
+/** Holds it by its domain or origin; without an origin, staff or the operator make it. @returns undefined when the address is taken */
+export const insertUser = (tx: Db, contact: Contact, at: Date, origin: Origin | null) =>
   tx.maybeOne<{ id: string }>(sql`
-    insert into auth.users (id, email, phone, is_anonymous, app_metadata, created_at)
-    values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)}, ${at})
-    on conflict do nothing returning id`)
+    with made as (
+      insert into auth.users (id, email, phone, is_anonymous, app_metadata, created_at)
+      values (${contact.id ?? newId()}, ${contact.email ?? null}, ${contact.phone ?? null}, ${contact.is_anonymous ?? false}, ${providersOf(contact)}, ${at})
+      on conflict do nothing returning id, email
+    ), holding as (
+      update sign_up_holds h set held_count = held_count + 1, last_held_at = ${at} from made
+      where ${origin !== null} and ${holds(sql`made.email`, origin ?? { address: null })}
+      returning h.id, case when h.domain is null then 'range' else 'domain' end as kind
+    ), held as (select id, kind from holding order by id limit 1),
+    noted as (
+      insert into auth.sign_ups (user_id, block, held_by, hold_id, is_held, created_at)
+      select made.id, ${blockOf(sql`${origin?.address ?? null}::inet`)}, held.kind, held.id, held.id is not null, ${at}
+      from made left join held on true where ${origin !== null}
+    )
+    select id from made`)
 
-type Settled = 'id' | 'banned' | 'hidden' | 'created_at' | 'updated_at' | `${string}_sent_at`
+type Settled = 'id' | 'banned' | 'held' | 'hidden' | 'created_at' | 'updated_at' | `${string}_sent_at`
 
 /** Leaves the other columns as a concurrent change set them. */
 export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User, Settled>>): Promise<void> {

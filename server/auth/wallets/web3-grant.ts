@@ -4,13 +4,13 @@ import type { Auth } from '#auth/auth.ts'
 import { allowedRedirect } from '#auth/links/redirects.ts'
 import { userOfProvider } from '#auth/providers/provider-sign-in.ts'
 import { AuthRefusal, invalid, OAuthRefusal } from '#auth/refusals.ts'
-import { bodyOf, userAgentOf } from '#auth/requests.ts'
+import { bodyOf, originOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, type SessionBody, sessionBody } from '#auth/sessions/open-session.ts'
+import { signInTransaction } from '#auth/sessions/suspended.ts'
 import { messageProblem, readWeb3Message, type Web3Message } from '#auth/wallets/web3-message.ts'
 import { signedByEthereum, signedBySolana } from '#auth/wallets/web3-signature.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { transaction } from '#db/transaction.ts'
 
 const body = z.object({ chain: z.optional(z.string()), message: z.optional(z.string()), signature: z.optional(z.string()) })
 
@@ -27,9 +27,9 @@ export async function web3Grant(auth: Auth, request: FastifyRequest): Promise<Se
   const name = chain === 'ethereum' ? address.toLowerCase() : address
   const provider_id = `web3:${chain}:${name}`
   const data = { sub: provider_id, address: name, chain, network: chain, email_verified: false, phone_verified: false }
-  const session = await transaction(auth.db, async (tx) => {
+  const session = await signInTransaction(auth.db, async (tx) => {
     await useOnce(auth, tx, `${provider_id} ${message}`)
-    const user = await userOfProvider(auth, tx, { provider: 'web3', provider_id, email: undefined, data })
+    const user = await userOfProvider(auth, tx, { provider: 'web3', provider_id, email: undefined, data }, originOf(request))
     return openSession(auth, tx, user, { method: 'web3', provider: 'web3', userAgent: userAgentOf(request) })
   })
   return sessionBody(auth, session)

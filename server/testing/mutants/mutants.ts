@@ -51,6 +51,22 @@ export const mutants: Mutant[] = [
     title: 'every call that writes is refused, signed in or not, but those that must always work',
   },
   {
+    what: 'somebody who was held at sign-up opens a session',
+    file: 'server/auth/sessions/open-session.ts',
+    text: 'if (user.held) throw heldRefusal()',
+    becomes: '',
+    testFile: 'features/admin/sign-ups/sign-ups.test.ts',
+    title: 'from a domain on the list, or below it, open no session: neither the code nor the link nor the right password',
+  },
+  {
+    what: 'a refusal at sign-in takes back what proved the address',
+    file: 'server/auth/sessions/suspended.ts',
+    text: "if (error instanceof AuthRefusal && error.code === 'sign_up_held') return { refusal: error }",
+    becomes: '',
+    testFile: 'features/admin/sign-ups/sign-ups.test.ts',
+    title: 'from a domain on the list, or below it, open no session: neither the code nor the link nor the right password',
+  },
+  {
     what: 'a restricted person writes',
     file: 'server/http/session.ts',
     text: 'if (viewer.id && isRestricted(viewer, clock()) && !whenRestricted) await mayWrite(db, viewer.id, clock())',

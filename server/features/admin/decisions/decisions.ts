@@ -3,6 +3,7 @@ import * as appeals from '@atelier/contract/admin/appeals'
 import * as content from '@atelier/contract/admin/content'
 import * as deletions from '@atelier/contract/admin/deletions'
 import * as reports from '@atelier/contract/admin/reports'
+import * as signUps from '@atelier/contract/admin/sign-ups'
 import * as sweeps from '@atelier/contract/admin/sweep'
 import type { Endpoint, ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
@@ -12,6 +13,7 @@ import { decideAppeal } from '#features/admin/content/decide-appeal.ts'
 import { approveHeld, declineHeld } from '#features/admin/content/decide-held.ts'
 import { deletePostAsStaff, liftFlag } from '#features/admin/content/flagged.ts'
 import { targetFor } from '#features/admin/content/reports.queries.ts'
+import { letIn, refuseSignUp } from '#features/admin/sign-ups/decide-sign-up.ts'
 import { sweepPerson } from '#features/admin/users/sweep-person.ts'
 import { approveDeletion, declineDeletion } from '#features/deletion/decide-deletion.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -75,6 +77,18 @@ export const decisions = {
     action: () => 'decline_deletion',
     subject: ({ request_id }) => request_id,
     run: (tx, deps, viewer, { request_id, reason = '' }) => declineDeletion(tx, deps, viewer, request_id, reason),
+  }),
+  letIn: deciding({
+    endpoint: signUps.letIn,
+    action: () => 'let_in',
+    subject: ({ user_id }) => user_id,
+    run: (tx, deps, viewer, { user_id }) => letIn(tx, deps, viewer, user_id),
+  }),
+  refuseSignUp: deciding({
+    endpoint: signUps.refuseSignUp,
+    action: () => 'refuse_sign_up',
+    subject: ({ user_id }) => user_id,
+    run: (tx, deps, viewer, { user_id }) => refuseSignUp(tx, deps, viewer, user_id),
   }),
   sweepPerson: deciding({
     endpoint: sweeps.sweepPerson,

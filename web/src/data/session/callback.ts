@@ -7,7 +7,7 @@ import { claimsOf, storedSession } from '#data/session/stored-session.ts'
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'other'
 
 export type LinkOutcome =
-  /** Expired, already used, or the account is suspended (`user_banned`). */
+  /** Expired, already used, or the account is suspended (`user_banned`) or held (`sign_up_held`). */
   | { outcome: 'spent'; kind: LinkKind; code: string }
   | { outcome: 'half' }
   /** A session of another account, so we ask first. `address` is where it leads. */

@@ -1,11 +1,12 @@
 import { MailCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { enterCode, type MailedCode, toastAuthError } from '#data/session/account-entry.ts'
+import { enterCode, type MailedCode, refusalCode, toastAuthError } from '#data/session/account-entry.ts'
 import { forgetAwaitedMail, isAwaited, keepAwaitedMail } from '#data/session/awaited-mail.ts'
 import { useSubmit } from '#data/submit.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
+import { HeldNotice } from '#parts/account-entry/HeldNotice.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useMail } from '#parts/account-entry/use-mail.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -26,12 +27,16 @@ export function CheckEmail({ type, email, next, children }: Props) {
   const problem = useProblem()
   const captcha = useCaptcha()
   const again = useMail(type, captcha, { next, onSent: keepAwaitedMail })
+  const [isHeld, setHeld] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { register, handleSubmit, setError, formState } = useForm({ resolver: entryResolver('code'), defaultValues: { code: '' } })
   const { errors } = formState
   const { submit, busy } = useSubmit(
     ({ code }: { code: string }) => enterCode(type, email, code),
-    (error) => placeRefusal(error, setError, { otp_expired: ['code', 'code_wrong'] }) || toastAuthError('auth.checkEmail.failed')(error),
+    (error) => {
+      if (refusalCode(error) === 'sign_up_held') setHeld(true)
+      else if (!placeRefusal(error, setError, { otp_expired: ['code', 'code_wrong'] })) toastAuthError('auth.checkEmail.failed')(error)
+    },
   )
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -40,6 +45,13 @@ export function CheckEmail({ type, email, next, children }: Props) {
     return forgetAwaitedMail
   }, [type, email])
 
+  if (isHeld)
+    return (
+      <section className="grid gap-6">
+        <HeldNotice />
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </section>
+    )
   return (
     <section className="grid gap-6">
       <div>

@@ -10,6 +10,7 @@ import { currentSuspension, forgetSuspension, useSuspension } from '#data/sessio
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
+import { HeldNotice } from '#parts/account-entry/HeldNotice.tsx'
 import { OtherWays } from '#parts/account-entry/OtherWays.tsx'
 import { PasskeyWay } from '#parts/account-entry/PasskeyWay.tsx'
 import { Unconfirmed } from '#parts/account-entry/Unconfirmed.tsx'
@@ -36,6 +37,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const confirmation = useMail('signup', captcha, { onSent: onMailed })
   const link = useMail('email', captcha, { next, onSent: onMailed })
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [isHeld, setHeld] = useState(false)
   const { register, handleSubmit, watch, trigger, setFocus, formState } = useForm({
     resolver: entryResolver('signIn'),
     defaultValues: { email: '', password: '' },
@@ -48,12 +50,14 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
   const { submit, busy } = useSubmit(
     async (entered: { email: string; password: string }) => {
       setUnconfirmed(undefined)
+      setHeld(false)
       const isSent = await captcha.solved((token) => signIn(entered.email, entered.password, token))
       // With a second factor the welcome comes after the second step.
       if (isSent && isIn(currentSession())) toastSuccess('auth.signIn.done')
     },
     (error) => {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(email.trim())
+      if (refusalCode(error) === 'sign_up_held') return setHeld(true)
       // The notice says more.
       if (!currentSuspension()) toastAuthError('auth.signIn.failed')(error)
     },
@@ -72,6 +76,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
           <SuspendedNotice key={suspension} token={suspension} />
         </Suspense>
       )}
+      {isHeld && <HeldNotice />}
       {unconfirmed && <Unconfirmed isSending={confirmation.busy} onResend={() => void confirmation.submit(unconfirmed)} />}
       <EmailField label={t('fields.email')} autoComplete="username webauthn" error={problem(errors.email)} {...register('email')} />
       <PasswordField

@@ -30,6 +30,8 @@ export const saidOf: Partial<Record<StaffAction, WordKey>> = {
   grant_appeal: 'admin_reports.appeals.granted.done',
   reject_appeal: 'admin_reports.appeals.rejected.done',
   approve_deletion: 'admin_content.deletions.approve_done',
+  let_in: 'admin_content.sign_ups.let_in_done',
+  refuse_sign_up: 'admin_content.sign_ups.refuse_done',
   decline_deletion: 'admin_content.deletions.decline_done',
 }
 

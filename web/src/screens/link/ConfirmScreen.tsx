@@ -88,7 +88,7 @@ function Question({ link, preview, onRefused, onHalf }: Props) {
     },
     (error) => {
       const code = refusalCode(error)
-      if (code === 'otp_expired' || code === 'user_banned') onRefused(code)
+      if (code === 'otp_expired' || code === 'user_banned' || code === 'sign_up_held') onRefused(code)
       else toastAuthError('links.confirm.failed')(error)
     },
   )

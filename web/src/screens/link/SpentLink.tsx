@@ -1,6 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { Unlink } from 'lucide-react'
+import { Hourglass, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressSignedUp } from '#data/session/account-entry.ts'
@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/button.ts'
 /** The session stays as it is. */
 export function SpentLink({ link }: { link: Extract<LinkOutcome, { outcome: 'spent' }> }) {
   const t = useTranslations('links.link')
+  const held = useTranslations('auth.held')
   const suspension = useSuspension()
   const isIn = useSession().status === 'signed_in'
   const [resentTo, setResentTo] = useState<string>()
@@ -31,6 +32,12 @@ export function SpentLink({ link }: { link: Extract<LinkOutcome, { outcome: 'spe
     return (
       <LinkFrame icon={Unlink} title={t('banned.title')} text={t('banned.text')}>
         {suspension && <SuspendedNotice token={suspension} />}
+        <Onward to={isIn ? paths.home : paths.landing}>{t('leave')}</Onward>
+      </LinkFrame>
+    )
+  if (link.code === 'sign_up_held')
+    return (
+      <LinkFrame icon={Hourglass} title={held('title')} text={held('text')}>
         <Onward to={isIn ? paths.home : paths.landing}>{t('leave')}</Onward>
       </LinkFrame>
     )

@@ -1,12 +1,13 @@
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { refusalCode, signUp, toastAuthError } from '#data/session/account-entry.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { entryResolver } from '#parts/account-entry/entry-resolver.ts'
+import { HeldNotice } from '#parts/account-entry/HeldNotice.tsx'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
 import { useCaptcha } from '#parts/account-entry/use-captcha.tsx'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -24,6 +25,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     defaultValues: { email: '', password: '', confirm: '', terms: false as boolean as true },
   })
   const { errors } = formState
+  const [isHeld, setHeld] = useState(false)
 
   const { submit, busy } = useSubmit(
     ({ email, password }: { email: string; password: string }) =>
@@ -33,11 +35,13 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(email)
       }),
     (error) => {
+      if (refusalCode(error) === 'sign_up_held') return setHeld(true)
       if (refusalCode(error) === 'weak_password') setError('password', { message: 'password_common' }, { shouldFocus: true })
       toastAuthError('auth.signUp.failed')(error)
     },
   )
 
+  if (isHeld) return <HeldNotice />
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
       <EmailField label={t('fields.email')} autoComplete="username webauthn" error={problem(errors.email)} {...register('email')} />

@@ -45,6 +45,11 @@ const tabs = [
     right: 'decide_deletions',
     Panel: lazyPart(() => import('#screens/admin/content/deletions/DeletionsTab.tsx').then((file) => file.DeletionsTab)),
   },
+  {
+    id: 'sign_ups',
+    right: 'decide_sign_ups',
+    Panel: lazyPart(() => import('#screens/admin/content/sign-ups/SignUpsTab.tsx').then((file) => file.SignUpsTab)),
+  },
 ] as const satisfies { id: string; right: Right; Panel: unknown }[]
 type Id = (typeof tabs)[number]['id']
 

@@ -22,7 +22,7 @@ test('ADM-059: ADM-060: ADM-061: the tabs of Content, with what waits in them', 
   await grant(viewer.user_id, 'admin')
   visit('/admin/content', { wide: true })
   expect(await screen.findByRole('tab', { name: /^Reports ?3$/ })).toBeDefined()
-  expect(await names()).toEqual(['Reports3', 'Flagged Posts', 'Word Filters', 'Approval100', 'Appeals', 'Deletion requests1'])
+  expect(await names()).toEqual(['Reports3', 'Flagged Posts', 'Word Filters', 'Approval100', 'Appeals', 'Deletion requests1', 'Sign-ups'])
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Reports3')
 })
 
@@ -33,7 +33,7 @@ test('moderators do not see the tabs that are for admins, and the address does n
   await gil.call(requestDeletion, {})
   visit('/admin/content?tab=held', { wide: true })
   expect(await screen.findByRole('tab', { name: /^Appeals ?2$/ })).toBeDefined()
-  expect(await names()).toEqual(['Reports', 'Flagged Posts', 'Word Filters', 'Appeals2'])
+  expect(await names()).toEqual(['Reports', 'Flagged Posts', 'Word Filters', 'Appeals2', 'Sign-ups'])
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Reports')
 })
 
