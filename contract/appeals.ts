@@ -3,7 +3,7 @@ import { adminLimits } from './admin/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, id, nothing, requiredText, time } from './fields.ts'
 
-export const removalKinds = ['post', 'comment', 'ban', 'restriction'] as const
+export const removalKinds = ['post', 'comment', 'ban', 'restriction', 'quiet'] as const
 
 export const removalSchema = z.object({
   kind: z.enum(removalKinds),
@@ -12,7 +12,7 @@ export const removalSchema = z.object({
   rule_id: z.nullable(id), // of the network's rules
   reason: z.nullable(z.string()),
   created_at: time,
-  ends_at: z.nullable(time), // of a suspension or restriction
+  ends_at: z.nullable(time), // of a suspension, restriction or being quiet
   appeal_until: time,
   /** What staff removed together with it. */
   together: z.array(z.object({ kind: z.enum(['post', 'comment']), target_id: id, content: z.nullable(z.string()) })),
@@ -28,13 +28,13 @@ export const removalSchema = z.object({
 })
 export type Removal = z.infer<typeof removalSchema>
 
-export const ownRemovalKinds = ['post', 'comment', 'restriction'] as const
+export const ownRemovalKinds = ['post', 'comment', 'restriction', 'quiet'] as const
 const ref = z.object({ kind: z.enum(ownRemovalKinds), target_id: id })
 export const getRemoval = endpoint({
   method: 'GET',
   path: '/removals/:kind/:target_id',
   access: 'user',
-  summary: 'The removal of one’s own post or comment, or a restriction of oneself, and the appeal against it',
+  summary: 'The removal of one’s own post or comment, a restriction of oneself or being made quiet, and the appeal against it',
   input: ref,
   output: removalSchema,
   failures: ['not_found'],
@@ -45,7 +45,7 @@ export const appeal = endpoint({
   path: '/removals/:kind/:target_id/appeal',
   access: 'user',
   whenRestricted: 'works',
-  summary: 'Appeal against the removal of one’s own post or comment, or against a restriction',
+  summary: 'Appeal against the removal of one’s own post or comment, a restriction or being made quiet',
   input: z.extend(ref, { client_id: clientId, content: requiredText(adminLimits.appeal) }),
   output: nothing,
   failures: ['not_found', 'conflict', 'too_late'],

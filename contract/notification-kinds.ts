@@ -48,6 +48,7 @@ export const notificationKinds = {
   report_dismissed: { type: 'system', preference: null, icon: 'flag', leadsTo: 'home', key: ({ report_id }) => `report:${report_id}` },
   warning: { type: 'system', preference: null, icon: 'warning', leadsTo: 'terms', quotesReason: true, key: ({ warning_id }) => `warning:${warning_id}` },
   restricted: { type: 'system', preference: null, icon: 'warning', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
+  quieted: { type: 'system', preference: null, icon: 'warning', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
   content_removed: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
   contents_removed: { type: 'system', preference: null, icon: 'taken', leadsTo: 'appeal', quotesReason: true, key: ({ removal_id }) => `removal:${removal_id}` },
   content_approved: { type: 'system', preference: null, icon: 'given', leadsTo: 'post', repeats: 'always', key: ({ comment_id, post_id }) => `content_approved:${comment_id ?? post_id}` },

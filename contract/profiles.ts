@@ -62,6 +62,7 @@ export const meSchema = z.extend(authorSchema, {
   following_count: count,
   posts_count: count,
   onboarding_completed: z.boolean(),
+  quiet: z.nullable(z.object({ id, reason: z.string(), ends_at: z.nullable(time) })), // only followers see them; null: until staff lift it
   restriction: z.nullable(z.object({ id, reason: z.string(), ends_at: time })), // until then nothing that others see can be written
 })
 export type Me = z.infer<typeof meSchema>

@@ -20,7 +20,7 @@ export interface ServerEvents {
   /** Text or covers, to those in its channel: ask for it again. */
   post_changed: (hint: { post_id: string }) => void
   preferences_changed: () => void
-  restriction_changed: () => void // imposed or lifted, not ended by itself
+  restriction_changed: () => void // or being quiet: imposed or lifted
   /** Blocks, mutes, hidden posts, muted words, removed followers. */
   lists_changed: () => void
   platform_changed: (state: PlatformState) => void // to everybody

@@ -12,6 +12,7 @@ export const publishedActions = [
   'decline_comment',
   'warn_user',
   'restrict_user',
+  'quiet_user',
   'suspend_user',
   'ban_user',
   'grant_appeal',

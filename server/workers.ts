@@ -13,6 +13,7 @@ import { keepFigures } from '#features/admin/analytics/keep-figures.ts'
 import { notifyReporters } from '#features/admin/content/notify-reporters.ts'
 import { doDecisions } from '#features/admin/decisions/decide.ts'
 import { forgetFailedDecisions } from '#features/admin/decisions/decisions.queries.ts'
+import { endQuiets } from '#features/admin/users/quiet-person.ts'
 import { buildExport } from '#features/archives/build-export.ts'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
@@ -51,7 +52,10 @@ const workers = (deps: Deps): Workers => ({
     await forgetFailedDecisions(deps.db, new Date(deps.clock().getTime() - adminLimits.failedDecisionsMs))
   },
   changes: async () => void (await deps.db.run(sweepChanges)),
-  suspensions: async () => void (await liftEndedBans(deps.db, deps.clock())),
+  async suspensions() {
+    await liftEndedBans(deps.db, deps.clock())
+    await endQuiets(deps)
+  },
   'deleted-posts': () => endDeletions(deps),
   decisions: () => doDecisions(deps),
   'follow-requests': (account) => approveLeft(deps, account),

@@ -5,6 +5,8 @@ export const staffActions = {
   suspend_user: 'user',
   restrict_user: 'user',
   unrestrict_user: 'user',
+  quiet_user: 'user',
+  unquiet_user: 'user',
   verify_user: 'user',
   unverify_user: 'user',
   warn_user: 'user',

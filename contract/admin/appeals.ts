@@ -38,7 +38,7 @@ export const decideAppeal = endpoint({
   path: '/admin/appeals/:appeal_id',
   access: rights.decide_appeals,
   summary:
-    'Grant an appeal (what was removed is back) or reject it; not by whoever removed it. A restriction ends, and a ban needs the right to ban',
+    'Grant an appeal (what was removed is back) or reject it; not by whoever removed it. A restriction ends, being quiet too; a ban needs the right to ban',
   input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden', 'escalated'],

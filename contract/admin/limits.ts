@@ -19,6 +19,7 @@ export const adminLimits = {
   appealMs: 30 * 86_400_000,
   suspensionDays: 365,
   restrictionHours: 24,
+  quietDays: 90,
   postLength: 10_000,
   interest: 100,
   templateTitle: 200,

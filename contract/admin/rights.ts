@@ -20,6 +20,7 @@ export const rights = {
   decide_held_content: 'admin',
   hold_many_posts: 'admin',
   see_analytics: 'admin',
+  quiet_people: 'admin',
   ban_people: 'admin',
   verify_people: 'admin',
   see_addresses: 'admin',

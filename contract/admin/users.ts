@@ -80,6 +80,19 @@ export const personFileSchema = z.object({
       appeal: z.nullable(decidedAppeal),
     }),
   ),
+  quiets: z.array(
+    z.object({
+      id,
+      reason: z.string(),
+      is_active: z.boolean(),
+      created_at: time,
+      ends_at: z.nullable(time), // null: until it is lifted
+      lifted_at: z.nullable(time),
+      quieted_by: staffMember,
+      lifted_by: staffMember, // null if it ended by itself
+      appeal: z.nullable(decidedAppeal),
+    }),
+  ),
   removals: z.array(
     z.object({
       id,
@@ -114,7 +127,7 @@ export const getPersonFile = endpoint({
   method: 'GET',
   path: '/admin/people/:user_id',
   access: rights.see_people,
-  summary: 'Profile, bans, restrictions, warnings, notes and reports of a person',
+  summary: 'Profile, bans, restrictions, times of being quiet, warnings, notes and reports of a person',
   input: ref,
   output: personFileSchema,
   failures: ['not_found'],
@@ -215,6 +228,30 @@ export const unrestrictPerson = endpoint({
   path: '/admin/people/:user_id/restriction',
   access: rights.restrict_people,
   summary: 'Lift a restriction',
+  input: ref,
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+/** Without `days`, until it is lifted. */
+export const quietSchema = z.object({
+  reason: requiredText(adminLimits.reason),
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(adminLimits.quietDays)))),
+})
+export const quietPerson = endpoint({
+  method: 'PUT',
+  path: '/admin/people/:user_id/quiet',
+  access: rights.quiet_people,
+  summary:
+    'Show what a person publishes to their followers alone, as of a private account; they read the reason and may appeal. Never a super admin, nor somebody of the same role',
+  input: z.extend(quietSchema, { ...ref.shape, rule_id: z.optional(z.nullable(id)) }),
+  output: nothing,
+  failures: ['not_found', 'conflict'],
+})
+export const unquietPerson = endpoint({
+  method: 'DELETE',
+  path: '/admin/people/:user_id/quiet',
+  access: rights.quiet_people,
+  summary: 'Let everybody see a quiet person again',
   input: ref,
   output: nothing,
   failures: ['not_found', 'conflict'],

@@ -44,6 +44,20 @@ export function restrictionIssued({
   return { to, type: 'restricted', subject: words('banned.subject'), ...laidOut(content), link }
 }
 
+export function quietIssued({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): MailMessage {
+  const words = mailWords(language)
+  const until = ends_at && momentOf(ends_at, language)
+  const content = {
+    language,
+    heading: until ? words('quieted.heading_until', { until }) : words('quieted.heading'),
+    intro: until ? words('quieted.intro_until') : words('quieted.intro'),
+    advice: words('banned.why', { reason }),
+    action: { label: words('banned.action'), link },
+    reason: words('banned.reason', { address: to }),
+  }
+  return { to, type: 'quieted', subject: words('banned.subject'), ...laidOut(content), link }
+}
+
 interface Decided extends Addressed {
   outcome: 'granted' | 'rejected'
   answer: string | null

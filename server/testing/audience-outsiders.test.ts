@@ -1,3 +1,4 @@
+import { quietPerson, unquietPerson } from '@atelier/contract/admin/users'
 import { createComment } from '@atelier/contract/comments'
 import { blockUser, followUser, notifyOfPosts, removeFollower, unfollowUser } from '@atelier/contract/follows'
 import { deletePost, likePost, type Post, savePost, setAudience } from '@atelier/contract/posts'
@@ -130,5 +131,30 @@ describe('QUALITY R19: a post for its author alone', () => {
     for (const outsider of [null, it.stranger, it.follower]) expect(await found(outsider, it)).toEqual([])
     expect(await found(it.author, it)).toEqual(expect.arrayContaining(['getPost', 'profilePosts']))
     for (const url of [it.file, links.signed(it.file, it.follower.id)]) expect(await statusOf(url)).toBe(404)
+  })
+})
+
+describe('QUALITY R19: a quiet person', () => {
+  test('is found by followers, and what they publish by nobody else anywhere until it is over', async () => {
+    const it = await scene('everyone')
+    const [moderator, admin] = await strangers(2)
+    await db.run(sql`insert into user_roles (user_id, role) values (${moderator.id}, 'moderator'), (${admin.id}, 'admin')`)
+    const open = await found(it.stranger, it)
+    expect(open, 'or this test means nothing').toEqual(expect.arrayContaining(['exploreMedia', 'hashtagPosts', 'search', 'trendingPosts']))
+    const link = links.signed(it.file, it.stranger.id)
+    const shown = () => sharedAt(deps, `/post/${it.post.id}`, 'en')
+    const sitemap = async () => (await app.inject({ url: '/sitemap/people-1.xml' })).body
+    const feed = () => statusOf(`/profile/${it.author.username}/feed.xml`)
+    expect([await statusOf(link), (await shown()) !== null, await feed()]).toEqual([200, true, 200])
+    await admin.call(quietPerson, { user_id: it.author.id, reason: 'Calm down' })
+    for (const outsider of [null, it.stranger]) expect(await found(outsider, it)).toEqual([])
+    for (const staff of [moderator, admin]) expect(await found(staff, it)).toEqual(['personContent', 'personRecent'])
+    expect(await found(it.follower, it)).toEqual(expect.arrayContaining(['exploreMedia', ...own]))
+    expect([await statusOf(link), await shown(), await feed()]).toEqual([404, null, 404])
+    expect(await statusOf(links.signed(it.file, it.follower.id))).toBe(200)
+    expect(await sitemap()).not.toContain(it.author.username)
+    await admin.call(unquietPerson, { user_id: it.author.id })
+    expect(await found(it.stranger, it)).toEqual(open)
+    expect([await statusOf(link), await feed()]).toEqual([200, 200])
   })
 })

@@ -1,4 +1,5 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
+import { quietPerson } from '@atelier/contract/admin/users'
 import { banMember, leaveCommunity, removeMember, updateCommunity } from '@atelier/contract/communities'
 import { requestDeletion } from '@atelier/contract/deletion'
 import type { FailureCode } from '@atelier/contract/errors'
@@ -98,6 +99,17 @@ export const changes: AccountChange[] = [
     turns: 'private',
     async happens({ owner, community_id }) {
       await owner.call(updateProfile, { is_private: true })
+      await owner.call(updateCommunity, { community_id, is_public: false })
+    },
+  },
+  {
+    title: 'the owner is made quiet, and their community private',
+    actor: 'stranger',
+    becomes: 'stranger',
+    kinds: ['public'],
+    turns: 'private',
+    async happens({ owner, actors, community_id }) {
+      await actors.admin.call(quietPerson, { user_id: owner.id, reason: 'Calm down' })
       await owner.call(updateCommunity, { community_id, is_public: false })
     },
   },

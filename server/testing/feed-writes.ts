@@ -85,6 +85,13 @@ export const feedWrites: Record<string, (choice: Choice) => Sql> = {
   'another username': ({ a, n }) => sql`update profiles set username = ${`user_${n % 12}`} where user_id = ${a}`,
   'another picture': ({ a, n }) => sql`update profiles set avatar_url = ${`/media/avatars/${n}.jpg`} where user_id = ${a}`,
   verified: ({ a }) => sql`update profiles set is_verified = not is_verified where user_id = ${a}`,
+  quiet: ({ a, n, now }) => sql`
+    insert into user_quiets (id, user_id, reason, created_at) select ${newId()}, ${a}, 'Calm down', ${now} where ${n} > 0 on conflict do nothing`,
+  'no quiet': ({ a }) => sql`update user_quiets set is_active = false where user_id = ${a}`,
+  'quiet again': ({ a, b }) => sql`
+    update user_quiets set is_active = true where id = (select id from user_quiets where user_id in (${a}, ${b}) order by id limit 1)
+      and not exists (select from user_quiets one where one.user_id = user_quiets.user_id and one.is_active)`,
+  'a quiet forgotten': ({ a }) => sql`delete from user_quiets where user_id = ${a}`,
   'who may mention': ({ a, n }) => sql`
     update user_preferences set mention_audience = ${['everyone', 'following', 'nobody'][n % 3]} where user_id = ${a}`,
   'no preferences': ({ a }) => sql`delete from user_preferences where user_id = ${a}`,

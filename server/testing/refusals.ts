@@ -88,6 +88,8 @@ export const refusals: Refusal[] = [
       'unbanPerson',
       'restrictPerson',
       'unrestrictPerson',
+      'quietPerson',
+      'unquietPerson',
       'verifyPerson',
       'unverifyPerson',
       'warnPerson',

@@ -355,6 +355,13 @@ export const rows: Record<string, Row> = {
   },
   // Nobody is.
   unrestrictPerson: { input: owner, may: () => 'conflict', rank: ofAccount },
+  quietPerson: {
+    input: (stage) => ({ ...stranger(stage), reason: 'Calm down', days: 7 }),
+    may: onceBy('admin'),
+    rank: { ...ofAccount, input: (stage) => ({ ...owner(stage), reason: 'Calm down' }) },
+  },
+  // Nobody is.
+  unquietPerson: { input: owner, may: () => 'conflict', rank: ofAccount },
   verifyPerson: { input: owner, may: anyone, rank: ofAccount },
   unverifyPerson: { input: owner, may: anyone, rank: ofAccount },
   warnPerson: { input: (stage) => ({ ...owner(stage), client_id: crypto.randomUUID(), reason: 'Be kind' }), may: anyone, rank: ofAccount },

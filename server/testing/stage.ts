@@ -101,6 +101,7 @@ const emptied = [
   'reports',
   'removals',
   'user_restrictions',
+  'user_quiets',
   'staff_notes',
   'pending_decisions',
   'escalations',

@@ -10,6 +10,17 @@ export function knownTo(viewerId: ViewerId): Sql {
   return sql`(person.user_id = ${viewerId} or ${present(person)} and ${unblocked(viewerId, sql`person.user_id`)})`
 }
 
+/** Over `person`, for lists in which others come across people. */
+export function listedTo(viewerId: string): Sql {
+  return sql`(${knownTo(viewerId)} and (person.user_id = ${viewerId} or ${reachedBy(sql`person`, viewerId)}))`
+}
+
+/** Quiet people reach only who follows them. */
+export function reachedBy(account: Sql, viewerId: string | Sql): Sql {
+  return sql`(not ${account}.is_quiet
+    or (select true from followers f where f.follower_id = ${viewerId} and f.following_id = ${account}.user_id) is true)`
+}
+
 /** Over `person`: blocked by the viewer, who then sees who it is and nothing else. */
 export function blockedAloneBy(viewerId: string): Sql {
   return sql`(${present(sql`person`)}
@@ -24,7 +35,7 @@ export function blockedAsKnownBy(viewerId: string): Sql {
     from blocks b join profiles account on account.user_id = b.blocked_id where b.blocker_id = ${viewerId})`
 }
 
-export const columnsOfKnownTo = sql`onboarding_completed, is_banned`
+export const columnsOfListedTo = sql`onboarding_completed, is_banned, is_quiet`
 
 export function readableBy(viewerId: string): Sql {
   return sql`(person.user_id = ${viewerId} or ${openTo(viewerId, sql`person`)})`
@@ -58,8 +69,13 @@ export function banned(account: Sql): Sql {
   return sql`${account}.is_banned`
 }
 
+/** By choice, or while they are quiet. */
 export function approvesFollowers(account: Sql): Sql {
   return sql`${account}.is_private`
+}
+
+export function choseApproval(account: Sql): Sql {
+  return sql`${account}.chose_private`
 }
 
 export function unblocked(viewerId: ViewerId, column: Sql): Sql {

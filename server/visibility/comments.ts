@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { approvesFollowers, openTo, type ViewerId } from '#visibility/accounts.ts'
+import { choseApproval, openTo, type ViewerId } from '#visibility/accounts.ts'
 import { amongMembers, fromPrivateCommunity, published, visibleTo } from '#visibility/posts.ts'
 
 /** Over `c` and `author`, in visible posts. Members of a private community see what was written there, also by people who left. */
@@ -11,8 +11,8 @@ export function commentOpenTo(viewerId: ViewerId): Sql {
 
 /** Over `c`, its `p` and the `author` of both: as posts. Only for calls whose `access` is a staff role. */
 export const commentOpenToStaff = sql`(c.status <> 'removed' and (
-  c.status = 'published' and ${published} and not ${approvesFollowers(sql`author`)}
-    and not (select ${approvesFollowers(sql`poster`)} from profiles poster where poster.user_id = p.user_id)
+  c.status = 'published' and ${published} and not ${choseApproval(sql`author`)}
+    and not (select ${choseApproval(sql`poster`)} from profiles poster where poster.user_id = p.user_id)
   or exists (select from reports r where r.type = 'comment' and r.target_id = c.id)))`
 
 export function commentVisibleTo(viewerId: ViewerId): Sql {

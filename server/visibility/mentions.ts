@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { knownTo, type ViewerId } from '#visibility/accounts.ts'
+import { knownTo, listedTo, type ViewerId } from '#visibility/accounts.ts'
 import { communityOpenTo } from '#visibility/communities.ts'
 
 export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
@@ -20,7 +20,7 @@ export const namedIn = (content: Sql): Sql =>
 export function mentionableBy(viewerId: string, communityId: string | undefined): Sql {
   const sees = sql`(select true from communities c
     where c.id = ${communityId} and ${communityOpenTo(viewerId)} and ${communityOpenTo(sql`person.user_id`)}) is true`
-  return sql`(${knownTo(viewerId)} and ${takesMentionsFrom(sql`${viewerId}::uuid`, sql`person`)} and ${communityId ? sees : sql`true`})`
+  return sql`(${listedTo(viewerId)} and ${takesMentionsFrom(sql`${viewerId}::uuid`, sql`person`)} and ${communityId ? sees : sql`true`})`
 }
 
 /** JSON: usernames in `content` that the viewer may know of but the writer may not mention. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { banned, present, suspended, unblocked } from '#visibility/accounts.ts'
+import { banned, present, reachedBy, suspended, unblocked } from '#visibility/accounts.ts'
 import { isOn } from '#visibility/preferences.ts'
 
 /** Over `me` and `other`: both exist, no block either way. Declined requests are hidden until the person opens the conversation, and so are requests of banned people. */
@@ -17,6 +17,12 @@ export function requestDeclinedBy(viewerId: string): Sql {
 /** The person of this row gets neither notifications nor a badge of it. */
 export function talkMutedBy(participant: Sql, at: Date): Sql {
   return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`
+}
+
+/** As below, for a conversation that is not there yet: quiet people open one only with who follows them. */
+export function takesNewMessagesFrom(senderId: string, receiver: Sql): Sql {
+  return sql`(${takesMessagesFrom(senderId, receiver)}
+    and (select ${reachedBy(sql`sender`, sql`${receiver}.user_id`)} from profiles sender where sender.user_id = ${senderId}))`
 }
 
 /** Over `other` and `wishes` (their user_preferences; may be missing). Nobody can write to banned people. */

@@ -1,6 +1,6 @@
-import { stoppableKinds } from '@atelier/contract/notification-kinds'
+import { type NotificationKind, stoppableKinds } from '@atelier/contract/notification-kinds'
 import { type Sql, sql } from '#db/sql.ts'
-import { hasMuted, mutedWordsOf, present } from '#visibility/accounts.ts'
+import { hasMuted, mutedWordsOf, present, reachedBy } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
 import { memberOf, standingOffer } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
@@ -47,6 +47,16 @@ export function notificationShownTo(viewerId: string): Sql {
 export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
   if (!stoppableKinds.has(kind)) return sql`false`
   return sql`(select true from stopped_notices s where s.user_id = ${receiver} and s.post_id = ${postId}) is true`
+}
+
+const heralded: ReadonlySet<string> = new Set<NotificationKind>([
+  ...(['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'new_post'] as const),
+])
+
+/** What quiet people do is told to who follows them; what they ask or answer, to whom it concerns. */
+export function toldOf(receiver: Sql, kind: string, senderId: Sql): Sql {
+  if (!heralded.has(kind)) return sql`true`
+  return sql`(select ${reachedBy(sql`sender`, receiver)} from profiles sender where sender.user_id = ${senderId}) is not false`
 }
 
 function commentShown(viewerId: string, commentId: Sql): Sql {

@@ -1,5 +1,15 @@
 import { type Sql, sql } from '#db/sql.ts'
-import { approvesFollowers, banned, followedBy, mutedWordsOf, openTo, unblocked, unmutedBy, type ViewerId } from '#visibility/accounts.ts'
+import {
+  banned,
+  choseApproval,
+  followedBy,
+  mutedWordsOf,
+  openTo,
+  reachedBy,
+  unblocked,
+  unmutedBy,
+  type ViewerId,
+} from '#visibility/accounts.ts'
 import { memberOf } from '#visibility/communities.ts'
 
 /** Over `p` and `author`: own, open authors', to the viewer as a follower, or in their private community. Every read of posts has it in its `where`. */
@@ -31,9 +41,10 @@ export const withinDay = sql`not p.beyond_day`
 /** Also one that was taken out of it. */
 export const fromPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.status = 'published')`
 
-/** In a private community members see each other, private accounts included, but not across blocks and bans; once it is public, who joined before. */
+/** In a private community members see each other, private accounts included, but not across blocks, bans and quiet; once it is public, who joined before. */
 export function amongMembers(viewerId: string | Sql): Sql {
-  return sql`(${memberOf(viewerId, sql`p.community_id`, sql`p.members_before`)} and not ${banned(sql`author`)} and ${unblocked(viewerId, sql`author.user_id`)})`
+  return sql`(${memberOf(viewerId, sql`p.community_id`, sql`p.members_before`)} and not ${banned(sql`author`)} and ${reachedBy(sql`author`, viewerId)}
+    and ${unblocked(viewerId, sql`author.user_id`)})`
 }
 
 /** Over `p`: in a private community only while the viewer is its member, under their own post too. */
@@ -52,7 +63,7 @@ export const underReview = sql`(p.status = 'pending' or p.status = 'published' a
   or p.status = 'removed' and exists (select from removals r join appeals a on a.removal_id = r.id
     where r.kind = 'post' and r.target_id = p.id and a.status = 'open'))`
 
-const byOpenAccount = sql`not ${approvesFollowers(sql`author`)}`
+const byOpenAccount = sql`not ${choseApproval(sql`author`)}`
 
 /** Over `p` and `author`: what is for everyone, also of banned people, was reported or is under review. Only for calls whose `access` is a staff role. */
 export const openToStaff = sql`(${reviewable} and ${reported} and (${published} and ${byOpenAccount} or ${underReview}

@@ -1,3 +1,4 @@
+import { recordMeasure } from '#auth/admin/measures.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
@@ -14,16 +15,14 @@ interface Ban {
 }
 
 /** The ban can be appealed, like a removal. @returns whether there was no ban before */
-export async function setBan(tx: Db, { user_id, banned_by, rule_id = null, reason, ends_at, at }: Ban): Promise<boolean> {
+export async function setBan(tx: Db, { user_id, banned_by, rule_id, reason, ends_at, at }: Ban): Promise<boolean> {
   const id = newId()
   const ban = await tx.one<{ id: string }>(sql`
     insert into user_bans (id, user_id, banned_by, reason, ends_at, created_at) values (${id}, ${user_id}, ${banned_by}, ${reason}, ${ends_at}, ${at})
     on conflict (user_id) where is_active do update set ends_at = excluded.ends_at returning id`)
   await tx.run(sql`update auth.users set ban_ends_at = ${ends_at} where id = ${user_id}`)
   if (ban.id !== id) return false
-  await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, created_at)
-    values (${id}, 'ban', ${id}, ${user_id}, ${banned_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${at})`)
+  await recordMeasure(tx, 'ban', id, { user_id, by: banned_by, rule_id, reason, at })
   return true
 }
 

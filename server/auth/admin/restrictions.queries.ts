@@ -1,4 +1,5 @@
 import type { Restriction } from '@atelier/contract/errors'
+import { recordMeasure } from '#auth/admin/measures.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -25,14 +26,11 @@ export async function setRestriction(
   { user_id, restricted_by, rule_id, reason, ends_at, at }: Restricting,
 ): Promise<{ id: string; removal_id: string } | undefined> {
   if (await restrictionOf(tx, user_id, at)) return undefined
-  const [id, removal_id] = [newId(), newId()]
+  const id = newId()
   await tx.run(sql`
     insert into user_restrictions (id, user_id, restricted_by, reason, created_at, ends_at)
     values (${id}, ${user_id}, ${restricted_by}, ${reason}, ${at}, ${ends_at})`)
-  await tx.run(sql`
-    insert into removals (id, kind, target_id, user_id, removed_by, rule_id, reason, created_at)
-    values (${removal_id}, 'restriction', ${id}, ${user_id}, ${restricted_by}, (select id from network_rules where id = ${rule_id}), ${reason}, ${at})`)
-  return { id, removal_id }
+  return { id, removal_id: await recordMeasure(tx, 'restriction', id, { user_id, by: restricted_by, rule_id, reason, at }) }
 }
 
 export const liftRestriction = async (

@@ -462,11 +462,11 @@ export const kinds = {
     }),
   }),
   removals: kind({
-    meaning: 'What staff removed from the person, bans and restrictions included, and the appeals against it.',
+    meaning: 'What staff removed from the person, bans, restrictions and being made quiet included, and the appeals against it.',
     imported: false,
     tables: ['removals', 'appeals'],
     row: z.object({
-      kind: z.enum(['post', 'comment', 'message', 'ban', 'restriction']),
+      kind: z.enum(['post', 'comment', 'message', 'ban', 'restriction', 'quiet']),
       target_id: id,
       reason: said(orNull(text), 'As the staff gave it'),
       created_at: time,
@@ -568,6 +568,7 @@ export const leftOutTables: Record<string, string> = {
   word_filters: 'of the installation',
   flags: 'work of the moderators, which names nobody; what they decided is in the status of a post',
   user_bans: 'notes of the moderators, which may name those who reported; one who is banned gets no archive',
+  user_quiets: 'work of the staff; the reason, and the appeal, are among removals',
   user_restrictions: 'work of the staff; the reason, and the appeal, are among removals',
   user_warnings: 'work of the staff; a notification told the person the reason',
   staff_notes: 'work of the staff',

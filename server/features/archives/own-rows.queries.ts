@@ -46,7 +46,7 @@ export const profileRow: PageOf<'profile'> = (db, userId) =>
       p.nationality, p.date_of_birth,
       array(select i.name from user_interests chosen join interests i on i.id = chosen.interest_id where chosen.user_id = p.user_id order by i.name)
         as interests,
-      p.is_private, p.is_verified, p.onboarding_completed, p.followers_count, p.following_count, p.posts_count, p.created_at, p.user_id as place
+      p.chose_private as is_private, p.is_verified, p.onboarding_completed, p.followers_count, p.following_count, p.posts_count, p.created_at, p.user_id as place
     from profiles p where p.user_id = ${userId}`)
 
 export const preferencesRow: PageOf<'preferences'> = (db, userId) =>
@@ -299,7 +299,7 @@ export async function mediaBytes(db: Db, userId: string): Promise<number> {
 export const ownProfile = (db: Db, viewerId: string) =>
   db.many<Record<string, unknown>>(sql`
     select user_id, username, full_name, avatar_url, banner_url, bio, location, website, links, open_for_commissions, phone_number, nationality, date_of_birth, is_verified, is_private,
-      onboarding_completed, followers_count, following_count, posts_count, created_at, updated_at
+      chose_private, is_quiet, onboarding_completed, followers_count, following_count, posts_count, created_at, updated_at
     from profiles where user_id = ${viewerId}`)
 export const ownPreferences = (db: Db, viewerId: string) =>
   db.many<Record<string, unknown>>(sql`select * from user_preferences where user_id = ${viewerId}`)

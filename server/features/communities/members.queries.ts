@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { contains } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
-import { knownTo } from '#visibility/accounts.ts'
+import { knownTo, listedTo } from '#visibility/accounts.ts'
 import { communityOpenTo, memberOf } from '#visibility/communities.ts'
 
 export type Membership = Community['membership']
@@ -96,7 +96,7 @@ export function membersOf(
   return db.many(sql`
     select m.user_id, m.role, m.created_at as since
     from community_members m join communities c on c.id = m.community_id join profiles person on person.user_id = m.user_id
-    where m.community_id = ${communityId} and m.status = 'member' and ${communityOpenTo(viewer.id)} and ${knownTo(viewer.id)} ${text ? named : empty}
+    where m.community_id = ${communityId} and m.status = 'member' and ${communityOpenTo(viewer.id)} and ${listedTo(viewer.id)} ${text ? named : empty}
       ${before ? sql`and (m.role, m.created_at, m.user_id) < (${before.role}, ${before.at}, ${before.id}::uuid)` : empty}
     order by m.role desc, m.created_at desc, m.user_id desc limit ${limit}`)
 }

@@ -2,15 +2,15 @@ import type { Correspondent } from '@atelier/contract/conversations'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { columnsOfKnownTo, knownTo } from '#visibility/accounts.ts'
-import { takesMessagesFrom } from '#visibility/messages.ts'
+import { columnsOfListedTo, listedTo } from '#visibility/accounts.ts'
+import { takesNewMessagesFrom } from '#visibility/messages.ts'
 
 /** Followed people and correspondents first, then up to 2,000 others. Needs `planEachSearch` in the transaction. */
 export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { text: string; limit: number }): Promise<Correspondent[]> {
   const starts = `${escaped(text)}%`
   const inside = `%${escaped(text)}%`
   const contains = sql`(username like ${inside} or lower(full_name) like ${inside})`
-  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfKnownTo}`
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfListedTo}`
   return db.many(sql`
     with known as materialized (
       (select following_id as user_id from followers where follower_id = ${viewerId} order by id desc limit 2000)
@@ -21,7 +21,7 @@ export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { 
         where me.user_id = ${viewerId} and me.status = 'accepted' and me.listed_at is not null
         order by me.listed_at desc limit 1000))
     select person.user_id, person.full_name, person.username, person.avatar_url, person.is_verified,
-      ${takesMessagesFrom(viewerId, sql`person`)} as can_message
+      ${takesNewMessagesFrom(viewerId, sql`person`)} as can_message
     from (
         select *, user_id in (select user_id from known) as is_known
         from ((select ${columns} from known join profiles using (user_id) where ${contains})
@@ -32,6 +32,6 @@ export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { 
         offset 0
       ) person
       left join user_preferences wishes on wishes.user_id = person.user_id
-    where person.user_id <> ${viewerId} and ${knownTo(viewerId)}
+    where person.user_id <> ${viewerId} and ${listedTo(viewerId)}
     limit ${limit}`)
 }

@@ -2,11 +2,11 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { knownTo } from '#visibility/accounts.ts'
-import { takesMessagesFrom } from '#visibility/messages.ts'
+import { takesNewMessagesFrom } from '#visibility/messages.ts'
 
 export function personToWriteTo(db: Db, viewerId: string, userId: string): Promise<{ takes_messages: boolean }> {
   return db.one(sql`
-    select ${takesMessagesFrom(viewerId, sql`person`)} as takes_messages
+    select ${takesNewMessagesFrom(viewerId, sql`person`)} as takes_messages
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
     where person.user_id = ${userId} and ${knownTo(viewerId)}`)
 }

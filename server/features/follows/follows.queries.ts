@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import type { SignedIn } from '#http/session.ts'
-import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
+import { approvesFollowers, knownTo, listedTo } from '#visibility/accounts.ts'
 
 /** In id order: a follow and a block between two see each other, and mutual follows do not deadlock. */
 export const lockBoth = (tx: Db, one: string, other: string) => lockPeople(tx, [one, other])
@@ -95,14 +95,14 @@ interface PageOf {
 export function followersOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select f.id, f.follower_id as user_id from followers f join profiles person on person.user_id = f.follower_id
-    where f.following_id = ${userId} and ${knownTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
+    where f.following_id = ${userId} and ${userId === viewer.id ? knownTo(viewer.id) : listedTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
     order by f.id desc limit ${limit}`)
 }
 
 export function followingOf(db: Db, viewer: SignedIn, userId: string, { before, limit }: PageOf): Promise<PersonKey[]> {
   return db.many(sql`
     select f.id, f.following_id as user_id from followers f join profiles person on person.user_id = f.following_id
-    where f.follower_id = ${userId} and ${knownTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
+    where f.follower_id = ${userId} and ${listedTo(viewer.id)} ${before ? sql`and f.id < ${before}` : empty}
     order by f.id desc limit ${limit}`)
 }
 

@@ -165,10 +165,10 @@ const groups = ({ userId, language }: Reader, channel: DeliveryChannel, where: S
     json_strip_nulls(json_build_object('kind', g.kind, 'post_id', g.post_id, 'comment_id', coalesce(g.quoted_id, g.comment_id),
       'conversation_id', g.conversation_id, 'community_id', g.community_id,
       'removed', (select json_build_object('kind', r.kind, 'target_id', r.target_id) from removals r
-        where r.id = (g.told ->> 'removal_id')::uuid and r.kind in ('post', 'comment', 'restriction')))) as data,
+        where r.id = (g.told ->> 'removal_id')::uuid and r.kind in ('post', 'comment', 'restriction', 'quiet')))) as data,
     (select json_object_agg(own.form, own.words) from (${reworded}) own where own.template_key = g.kind and own.language = reader.language) as reworded,
     case when g.kind = 'warning' then (select w.reason from user_warnings w where w.id = (g.told ->> 'warning_id')::uuid)
-      when g.kind in ('restricted', 'content_removed', 'contents_removed') then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
+      when g.kind in ('restricted', 'quieted', 'content_removed', 'contents_removed') then (select r.reason from removals r where r.id = (g.told ->> 'removal_id')::uuid)
       when g.kind in ('appeal_granted', 'appeal_rejected') then (select a.answer from appeals a where a.removal_id = (g.told ->> 'removal_id')::uuid)
       when g.quoted_id is null then (select p.content from posts p where p.id = g.post_id)
       else (select c.content from comments c where c.id = g.quoted_id) end as text,

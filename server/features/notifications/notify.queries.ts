@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
-import { stoppedBy } from '#visibility/notifications.ts'
+import { stoppedBy, toldOf } from '#visibility/notifications.ts'
 import { isOn, switchedOn } from '#visibility/preferences.ts'
 
 export type NewNotification = Subject & {
@@ -23,7 +23,7 @@ type Subject =
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
   /** What staff wrote is not copied: it stays in the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }
-  | { kind: 'restricted' | 'content_removed' | 'contents_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
+  | { kind: 'restricted' | 'quieted' | 'content_removed' | 'contents_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }
   | { kind: 'factor_removal_asked' }
 
@@ -98,6 +98,7 @@ export function insertNotifications(
         and not exists (select from notification_templates t where t.template_key = ${kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
         and not ${stoppedBy(sql`notification.user_id`, kind, sql`(notification.data::jsonb ->> 'post_id')::uuid`)}
+        and ${toldOf(sql`notification.user_id`, kind, sql`notification.sender_id`)}
         and not ${hasMuted(sql`notification.user_id`, sql`notification.sender_id`)} and ${unblocked(sql`notification.user_id`, sql`notification.sender_id`)}
       order by notification.user_id, notification.dedupe_key
     ) told

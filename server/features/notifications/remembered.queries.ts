@@ -33,5 +33,5 @@ export function watchedQuery(userId: string, { type, unread }: { type: Notificat
     )
     select array(select id from told order by latest_id desc) as groups, array(select kind || ':' || key from keys where key is not null) as keys,
       (select count(*) from latest) as notifications,
-      exists (select from told where kind in ('warning', 'restricted', 'content_removed', 'contents_removed', 'appeal_granted', 'appeal_rejected')) as quotes_staff`
+      exists (select from told where kind in ('warning', 'restricted', 'quieted', 'content_removed', 'contents_removed', 'appeal_granted', 'appeal_rejected')) as quotes_staff`
 }

@@ -88,7 +88,8 @@ describe('each trigger is needed', () => {
 
 /** Everybody is there and follows the next, has published, said and liked something, and has been told so. */
 async function heal() {
-  for (const table of ['user_bans', 'blocks', 'mutes', 'muted_words', 'hidden_posts']) await other.execute(`delete from ${table}`)
+  for (const table of ['user_bans', 'user_quiets', 'blocks', 'mutes', 'muted_words', 'hidden_posts'])
+    await other.execute(`delete from ${table}`)
   await other.execute(
     "update posts set audience = 'everyone', is_public = true, status = 'published', community_id = null where not is_public or status <> 'published'",
   )

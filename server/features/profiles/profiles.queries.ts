@@ -2,6 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import { type Me, meSchema, type Person, type Profile, personSchema, profileSchema, type profileTabs } from '@atelier/contract/profiles'
 import { isUserId } from '@atelier/contract/rules/username'
 import * as z from 'zod/mini'
+import { quietOf } from '#auth/admin/quiets.queries.ts'
 import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
@@ -10,13 +11,14 @@ import { authorColumns, detailColumns, personColumns, profileColumns } from '#fe
 import { isRestricted, type SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
-import { takesMessagesFrom } from '#visibility/messages.ts'
+import { takesNewMessagesFrom } from '#visibility/messages.ts'
 import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
 export async function meOf(db: Db, viewer: SignedIn, at: Date): Promise<Me> {
   const { id, email, role } = viewer
   const profile = await db.as(z.omit(meSchema, { email: true, role: true, restriction: true })).one(sql`
-    select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed
+    select ${profileColumns}, ${detailColumns(sql`person`)}, person.phone_number, person.nationality, person.date_of_birth, person.onboarding_completed,
+      ${quietOf(sql`person.user_id`)} as quiet
     from profiles person where person.user_id = ${id}`)
   const restriction = isRestricted(viewer, at) ? ((await restrictionOf(db, id, at)) ?? null) : null
   return { ...profile, email, role, restriction }
@@ -28,7 +30,7 @@ export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise
       (select true from followers back where back.follower_id = person.user_id and back.following_id = ${viewer.id}) is true as follows_viewer,
       ${hasMuted(viewer.id, sql`person.user_id`)} as user_muted,
       false as user_blocked,
-      ${takesMessagesFrom(viewer.id, sql`person`)} as can_message,
+      ${takesNewMessagesFrom(viewer.id, sql`person`)} as can_message,
       exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
       left join profiles opened on opened.user_id = person.user_id and ${readableBy(viewer.id)}

@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import { newestFirst, orderByCount, orderByScore, orderByTime, type SearchKind } from '#features/search/matches.queries.ts'
 import { begins, contains, escaped, everyWord, foldedContains, hasWords, resembling } from '#features/search/search.queries.ts'
-import { knownTo } from '#visibility/accounts.ts'
+import { listedTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
@@ -52,7 +52,7 @@ export function peopleKind(viewerId: string, withViewer: boolean): SearchKind {
     },
     resembles: (words) => resembling([sql`person.username`, sql`person.folded_name`], words),
     listed: withViewer ? sql`true` : sql`person.user_id <> ${viewerId}`,
-    shown: knownTo(viewerId),
+    shown: listedTo(viewerId),
     orders: {
       recent: orderByTime(sql`person.created_at`),
       popular: orderByCount(sql`person.followers_count`),

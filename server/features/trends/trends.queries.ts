@@ -1,7 +1,7 @@
 import { type Hashtag, hashtagSchema } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { hasMuted, knownTo, openTo, present } from '#visibility/accounts.ts'
+import { hasMuted, listedTo, openTo, present } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { published, unflagged } from '#visibility/posts.ts'
 
@@ -18,7 +18,7 @@ export async function trendingTags(db: Db, viewerId: string, limit: number): Pro
 /** Not themselves, muted or, with `new`, followed; before the first refresh, the most followed. */
 export async function trendingPeople(db: Db, viewerId: string, which: 'new' | 'all', limit: number): Promise<string[]> {
   const unfollowed = sql`(select true from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) is not true`
-  const offered = sql`${knownTo(viewerId)} and person.user_id <> ${viewerId} and not ${hasMuted(viewerId, sql`person.user_id`)}
+  const offered = sql`${listedTo(viewerId)} and person.user_id <> ${viewerId} and not ${hasMuted(viewerId, sql`person.user_id`)}
     and ${which === 'new' ? unfollowed : sql`true`}`
   const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
   const trending = await db.many<{ user_id: string }>(sql`

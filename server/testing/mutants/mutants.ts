@@ -14,6 +14,7 @@ export interface Mutant {
 
 const roles = 'features/admin/roles/roles.test.ts'
 const bans = 'features/admin/users/bans.test.ts'
+const quiet = 'features/admin/users/quiet.test.ts'
 const reports = 'features/admin/content/reports.test.ts'
 const memory = 'db/memory/memory.test.ts'
 
@@ -145,6 +146,54 @@ export const mutants: Mutant[] = [
     becomes: 'const byOpenAccount = sql`true or ',
     testFile: 'features/admin/users/person-content.test.ts',
     title: 'of a private account is what was reported, and nothing else',
+  },
+  {
+    what: 'a moderator may make people quiet',
+    file: 'contract/admin/rights.ts',
+    text: "quiet_people: 'admin'",
+    becomes: "quiet_people: 'moderator'",
+    testFile: quiet,
+    title: 'is for lower roles alone, and not for moderators or people to set',
+  },
+  {
+    what: 'quiet people are seen by everybody',
+    file: 'server/visibility/accounts.ts',
+    text: '}.is_private`',
+    becomes: '}.chose_private`',
+    testFile: 'testing/audience-outsiders.test.ts',
+    title: 'is found by followers, and what they publish by nobody else anywhere until it is over',
+  },
+  {
+    what: 'quiet people stand in lists of people',
+    file: 'server/visibility/accounts.ts',
+    text: 'reachedBy(sql`person`',
+    becomes: '((_person: Sql, _viewer: string) => sql`true`)(sql`person`',
+    testFile: quiet,
+    title: 'lists of people show them to who follows them, and to themselves',
+  },
+  {
+    what: 'what quiet people do is told to everybody',
+    file: 'server/visibility/notifications.ts',
+    text: 'if (!heralded.has(kind))',
+    becomes: 'if (kind)',
+    testFile: quiet,
+    title: 'nobody is told what they do who does not follow them, and nobody else sees their comments',
+  },
+  {
+    what: 'quiet people are seen by all members of a private community',
+    file: 'server/visibility/posts.ts',
+    text: 'reachedBy(sql`author`',
+    becomes: '((_author: Sql, _viewer: string | Sql) => sql`true`)(sql`author`',
+    testFile: quiet,
+    title: 'members of a private community who do not follow them neither see them there',
+  },
+  {
+    what: 'quiet people begin conversations with anybody',
+    file: 'server/visibility/messages.ts',
+    text: 'reachedBy(sql`sender`',
+    becomes: '((_sender: Sql, _receiver: Sql) => sql`true`)(sql`sender`',
+    testFile: quiet,
+    title: 'they begin conversations with who follows them alone, and go on with the others',
   },
   {
     what: 'staff read what somebody of their own role posted, as staff',

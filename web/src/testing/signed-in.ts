@@ -26,6 +26,7 @@ export const viewer: Me = {
   posts_count: 0,
   onboarding_completed: true,
   restriction: null,
+  quiet: null,
 }
 
 // Before the session is read, which happens when its module loads.

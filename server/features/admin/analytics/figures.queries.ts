@@ -20,7 +20,7 @@ const counted = {
   messages: betweenIds(sql`messages`),
   reports_filed: betweenIds(sql`reports`),
   reports_closed: betweenTimes(sql`reports`, sql`resolved_at`),
-  removals: betweenIds(sql`removals`, sql`t.kind not in ('ban', 'restriction')`),
+  removals: betweenIds(sql`removals`, sql`t.kind not in ('ban', 'restriction', 'quiet')`),
   bans: betweenIds(sql`user_bans`),
   median_hours_until_closed: (starts: Sql, ends: Sql) => sql`(
     select round((percentile_cont(0.5) within group (order by extract(epoch from greatest(t.resolved_at - t.created_at, interval '0'))) / 3600)::numeric, 1)

@@ -32,7 +32,8 @@ export const removalOf = (db: Db, whose: Whose) =>
   db.as(removalSchema).one(sql`
     select r.kind, r.target_id, ${removedText} as content, r.rule_id, r.reason, r.created_at,
       case r.kind when 'ban' then (select b.ends_at from user_bans b where b.id = r.target_id)
-        when 'restriction' then (select one.ends_at from user_restrictions one where one.id = r.target_id) end as ends_at,
+        when 'restriction' then (select one.ends_at from user_restrictions one where one.id = r.target_id)
+        when 'quiet' then (select q.ends_at from user_quiets q where q.id = r.target_id) end as ends_at,
       r.created_at + make_interval(secs => ${adminLimits.appealMs / 1000}) as appeal_until,
       ${together} as together,
       case when a.id is not null then jsonb_build_object('content', a.content, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at,

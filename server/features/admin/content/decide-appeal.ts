@@ -2,6 +2,7 @@ import type * as contract from '@atelier/contract/admin/appeals'
 import { hasRight } from '@atelier/contract/admin/rights'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
+import { isActiveQuiet } from '#auth/admin/quiets.queries.ts'
 import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
@@ -10,6 +11,7 @@ import { restore } from '#features/admin/content/restore.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
+import { unquietInTransaction } from '#features/admin/users/quiet-person.ts'
 import { unrestrictInTransaction } from '#features/admin/users/restrict-person.ts'
 import { mailAddressOf } from '#features/deletion/deletion.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -31,13 +33,16 @@ export async function decideAppeal(tx: Db, deps: Parts, viewer: SignedIn, { appe
   await closeAppeal(tx, appeal_id, { status: outcome, by: viewer.id, at: deps.clock(), answer })
   if (appeal.kind === 'ban') await mailOutcome(tx, deps, appeal.user_id, outcome, answer)
   else {
-    if (outcome === 'granted' && appeal.kind !== 'restriction') await giveBack(tx, deps, appeal.kind, appeal.target_id)
+    if (outcome === 'granted' && (appeal.kind === 'post' || appeal.kind === 'comment'))
+      await giveBack(tx, deps, appeal.kind, appeal.target_id)
     const kind = outcome === 'granted' ? 'appeal_granted' : 'appeal_rejected'
     await notify(tx, deps, { kind, to: appeal.user_id, from: null, removal_id: appeal.removal_id })
   }
   if (appeal.kind === 'ban' && outcome === 'granted' && (await isActiveBan(tx, appeal.target_id)))
     await unbanInTransaction(tx, deps, viewer, appeal.user_id)
   if (appeal.kind === 'restriction' && outcome === 'granted') await endIfActive(tx, deps, viewer, appeal)
+  if (appeal.kind === 'quiet' && outcome === 'granted' && (await isActiveQuiet(tx, appeal.target_id)))
+    await unquietInTransaction(tx, deps, viewer, appeal.user_id)
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: outcome === 'granted' ? 'grant_appeal' : 'reject_appeal',
@@ -46,14 +51,15 @@ export async function decideAppeal(tx: Db, deps: Parts, viewer: SignedIn, { appe
   })
 }
 
-/** Never against their own removal, and against a ban only with the right to ban. */
+/** Never against their own removal, and against a ban or being quiet only with the right to impose it. */
 export function mayDecide(viewer: SignedIn, { kind, removed_by }: Pick<LockedAppeal, 'kind' | 'removed_by'>): boolean {
   if (removed_by === viewer.id) return false
+  if (kind === 'quiet') return hasRight(viewer.role, 'quiet_people')
   return kind !== 'ban' || hasRight(viewer.role, 'ban_people')
 }
 
 /** Rather than of something that they wrote. */
-export const isOfPerson = (kind: LockedAppeal['kind']) => kind === 'ban' || kind === 'restriction'
+export const isOfPerson = (kind: LockedAppeal['kind']) => kind === 'ban' || kind === 'restriction' || kind === 'quiet'
 
 /** It may be over. */
 async function endIfActive(tx: Db, deps: Parts, viewer: SignedIn, { user_id, target_id }: LockedAppeal): Promise<void> {

@@ -27,6 +27,10 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
     db.run(sql`
       insert into user_restrictions (id, user_id, reason, created_at, ends_at)
       values (gen_random_uuid(), ${owner.id}, 'Calm down', ${clock.now()}, ${clock.now()}::timestamptz + interval '1 hour')`),
+  unquietPerson: ({ owner }) =>
+    db.run(
+      sql`insert into user_quiets (id, user_id, reason, created_at) values (gen_random_uuid(), ${owner.id}, 'Calm down', ${clock.now()})`,
+    ),
   releaseReport: ({ actors }) => db.run(sql`update report_groups set assigned_to = ${actors.moderator.id}`),
   liftFlag: ({ post_id }) =>
     db.run(sql`insert into flags (id, post_id, severity, words) values (gen_random_uuid(), ${post_id}, 'low', '{spoilers}')`),

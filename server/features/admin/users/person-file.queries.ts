@@ -4,6 +4,8 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 
+const aboutContent = sql`r.kind not in ('ban', 'restriction', 'quiet')`
+
 type Account = Pick<
   PersonFile,
   | 'bio'
@@ -25,7 +27,7 @@ export const accountOfPerson = (db: Db, userId: string) =>
       greatest(account.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = account.id)) as last_active_at,
       (select count(*)::int from reports r where r.author_id = person.user_id) as reports_count,
       (select count(*)::int from reports r where r.reporter_id = person.user_id) as reported_by_count,
-      (select count(*)::int from removals r where r.user_id = person.user_id and r.kind not in ('ban', 'restriction')) as removals_count,
+      (select count(*)::int from removals r where r.user_id = person.user_id and ${aboutContent}) as removals_count,
       (select count(*)::int from comments c where c.user_id = person.user_id and c.status <> 'removed') as comments_count
     from profiles person join auth.users account on account.id = person.user_id where person.user_id = ${userId}`)
 
@@ -51,6 +53,14 @@ export const restrictionsOf = (db: Db, userId: string, at: Date) =>
       left join profiles lifter on lifter.user_id = one.lifted_by
     where one.user_id = ${userId} order by one.id desc ${newest}`)
 
+export const quietsOf = (db: Db, userId: string) =>
+  db.as(personFileSchema.shape.quiets.def.element).many(sql`
+    select q.id, q.reason, q.is_active, q.created_at, q.ends_at, q.lifted_at, ${authorJson(sql`quieter`)} as quieted_by, ${authorJson(sql`lifter`)} as lifted_by,
+      (select ${appealJson} from removals r join appeals a on a.removal_id = r.id left join profiles decider on decider.user_id = a.decided_by
+        where r.kind = 'quiet' and r.target_id = q.id) as appeal
+    from user_quiets q left join profiles quieter on quieter.user_id = q.quieted_by left join profiles lifter on lifter.user_id = q.lifted_by
+    where q.user_id = ${userId} order by q.id desc ${newest}`)
+
 export const warningsOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.warnings.def.element).many(sql`
     select w.id, w.reason, w.created_at, ${authorJson(sql`staff`)} as warned_by
@@ -64,7 +74,7 @@ export const removalsOf = (db: Db, userId: string) =>
       case when a.id is not null then ${appealJson} end as appeal
     from removals r left join profiles remover on remover.user_id = r.removed_by left join appeals a on a.removal_id = r.id
       left join profiles decider on decider.user_id = a.decided_by
-    where r.user_id = ${userId} and r.kind not in ('ban', 'restriction') order by r.id desc ${newest}`)
+    where r.user_id = ${userId} and ${aboutContent} order by r.id desc ${newest}`)
 
 export const notesOf = (db: Db, userId: string) =>
   db.as(personFileSchema.shape.notes.def.element).many(sql`

@@ -6,6 +6,7 @@ import {
   accountOfPerson,
   bansOf,
   notesOf,
+  quietsOf,
   removalsOf,
   reportsOf,
   restrictionsOf,
@@ -24,6 +25,7 @@ export async function personFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
       email: null,
       bans: [],
       restrictions: [],
+      quiets: [],
       warnings: [],
       notes: [],
       reports: [],
@@ -33,14 +35,15 @@ export async function personFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, view
       removals_count: 0,
       comments_count: 0,
     }
-  const [bans, restrictions, warnings, notes, reports, removals] = await Promise.all([
+  const [bans, restrictions, quiets, warnings, notes, reports, removals] = await Promise.all([
     bansOf(db, userId),
     restrictionsOf(db, userId, clock()),
+    quietsOf(db, userId),
     warningsOf(db, userId),
     notesOf(db, userId),
     reportsOf(db, userId),
     removalsOf(db, userId),
   ])
   const email = hasRight(viewer.role, 'see_addresses') ? account.email : null
-  return { person, ...account, email, bans, restrictions, warnings, notes, reports, removals }
+  return { person, ...account, email, bans, restrictions, quiets, warnings, notes, reports, removals }
 }

@@ -19,6 +19,7 @@ import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
 import { accountsPage, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
 import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
+import { quietInTransaction, unquietInTransaction } from '#features/admin/users/quiet-person.ts'
 import { restrictInTransaction, unrestrictInTransaction } from '#features/admin/users/restrict-person.ts'
 import { readRecent } from '#features/admin/users/sweep-person.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
@@ -98,6 +99,19 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.unrestrictPerson, ({ user_id }, viewer) =>
     transaction(db, async (tx) => {
       await unrestrictInTransaction(tx, deps, viewer, user_id)
+      return {}
+    }),
+  )
+
+  mount(app, deps, contract.quietPerson, ({ user_id, ...quiet }, viewer) =>
+    transaction(db, async (tx) => {
+      await quietInTransaction(tx, deps, viewer, user_id, quiet)
+      return {}
+    }),
+  )
+  mount(app, deps, contract.unquietPerson, ({ user_id }, viewer) =>
+    transaction(db, async (tx) => {
+      await unquietInTransaction(tx, deps, viewer, user_id)
       return {}
     }),
   )

@@ -108,7 +108,8 @@ describe('each trigger is needed', () => {
 
 /** Everybody is there, has published and follows three others, and nothing stands between them. */
 async function heal() {
-  for (const table of ['user_bans', 'blocks', 'mutes', 'muted_words', 'hidden_posts']) await other.execute(`delete from ${table}`)
+  for (const table of ['user_bans', 'user_quiets', 'blocks', 'mutes', 'muted_words', 'hidden_posts'])
+    await other.execute(`delete from ${table}`)
   await other.execute(
     "update posts set audience = 'everyone', is_public = true, status = 'published' where not is_public or status <> 'published'",
   )

@@ -20,7 +20,7 @@ export function keepMe(me: Me): Me {
   // An answer may arrive after signing out.
   if (session.status !== 'signed_in' || session.user.id !== me.user_id) return me
   queries.setQueryData(meKey, me)
-  const { email, role, phone_number, nationality, date_of_birth, onboarding_completed, restriction, ...person } = me
+  const { email, role, phone_number, nationality, date_of_birth, onboarding_completed, restriction, quiet, ...person } = me
   keepPerson(person)
   return me
 }

@@ -6,7 +6,7 @@ import { followPlatform, usePlatformState } from '#parts/platform/platform.data.
 
 const Banner = lazyPart(() => import('#parts/platform/PlatformBanner.tsx').then((file) => file.PlatformBanner))
 const ReadOnly = lazyPart(() => import('#parts/platform/ReadOnly.tsx').then((file) => file.ReadOnly))
-const Restricted = lazyPart(() => import('#parts/platform/Restricted.tsx').then((file) => file.Restricted))
+const Measures = lazyPart(() => import('#parts/platform/Measures.tsx').then((file) => file.Measures))
 const hiddenKey = 'hidden-banner'
 
 /** What staff tell everybody; each device hides a banner until it says something else. */
@@ -14,7 +14,7 @@ export function PlatformNotices() {
   useEffect(followPlatform, [])
   const [hidden, setHidden] = useState(() => readStored<string>(hiddenKey))
   const state = usePlatformState()
-  const restriction = useMe()?.restriction
+  const me = useMe()
   const banner = state?.banner
   const said = JSON.stringify(banner)
   const hide = () => {
@@ -35,7 +35,7 @@ export function PlatformNotices() {
     <div ref={bars}>
       <Suspense>
         {state?.read_only && <ReadOnly />}
-        {restriction && <Restricted restriction={restriction} />}
+        {me && (me.restriction || me.quiet) && <Measures me={me} />}
         {banner && said !== hidden && <Banner key={said} banner={banner} onHide={hide} />}
       </Suspense>
     </div>

@@ -58,6 +58,22 @@ test('who is restricted reads why, until when and where to appeal, until it is o
   await waitFor(() => expect(screen.queryByText(/you can only read/)).toBeNull())
 })
 
+test('who is quiet reads why, until when and where to appeal, until it is lifted', async () => {
+  const id = '019c0000-0000-7000-8000-0000000000aa'
+  const ends_at = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  serve(getMe, { ...viewer, is_private: true, quiet: { id, reason: 'Calm down', ends_at } })
+  visit('/terms')
+  const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(Date.parse(ends_at))
+  await screen.findByText(`Until ${until} only your followers see what you post. Reason: Calm down`)
+  expect(screen.getByRole('link', { name: 'See what this means, or appeal' }).getAttribute('href')).toBe(`/appeals/quiet/${id}`)
+  serve(getMe, { ...viewer, is_private: true, quiet: { id, reason: 'Calm down', ends_at: null } })
+  act(() => dispatch('restriction_changed'))
+  await screen.findByText('For now only your followers see what you post. Reason: Calm down')
+  serve(getMe, viewer)
+  act(() => dispatch('restriction_changed'))
+  await waitFor(() => expect(screen.queryByText(/only your followers/)).toBeNull())
+})
+
 test('a restriction that is over is not shown', async () => {
   const ends_at = new Date(Date.now() - 1_000).toISOString()
   serve(getMe, { ...viewer, restriction: { id: '019c0000-0000-7000-8000-0000000000aa', reason: 'Calm down', ends_at } })

@@ -4,6 +4,7 @@ import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
 import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
@@ -32,7 +33,7 @@ export function RemovalPage({ taken }: { taken: Taken }) {
   )
 }
 
-function What({ removal: { kind, content, rule_id, reason, created_at, ends_at } }: { removal: Removal }) {
+function What({ removal: { kind, target_id, content, rule_id, reason, created_at, ends_at } }: { removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()
   return (
@@ -48,6 +49,7 @@ function What({ removal: { kind, content, rule_id, reason, created_at, ends_at }
           </p>
         )}
         {kind === 'restriction' && ends_at && <RestrictedUntil at={ends_at} />}
+        {kind === 'quiet' && <QuietUntil id={target_id} at={ends_at} />}
       </header>
       {content && (
         <figure>
@@ -76,6 +78,19 @@ function RestrictedUntil({ at }: { at: string }) {
   const now = useNow({ updateInterval: 30_000 })
   const date = format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' })
   return <p className="mt-3 wordy">{t(now < new Date(at) ? 'restricted_until' : 'restricted_before', { date })}</p>
+}
+
+function QuietUntil({ id, at }: { id: string; at: string | null }) {
+  const t = useTranslations('appeals')
+  const format = useFormatter()
+  const me = useMe()
+  if (me && me.quiet?.id !== id) return <p className="mt-3 wordy">{t('quiet_before')}</p>
+  return (
+    <p className="mt-3 wordy">
+      {t('quiet')}{' '}
+      {at ? t('quiet_until', { date: format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' }) }) : t('quiet_no_end')}
+    </p>
+  )
 }
 
 function ByRule({ id }: { id: string }) {

@@ -1,11 +1,13 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { appeal, appealBan, getBan, getRemoval, type Removal } from '@atelier/contract/appeals'
 import { Failure } from '@atelier/contract/errors'
+import { getMe } from '@atelier/contract/profiles'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDrafts } from '#data/draft.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
+import { viewer } from '#testing/signed-in.ts'
 import { visit } from '#testing/visit.tsx'
 import { currentToast } from '#ui/toast.ts'
 
@@ -87,6 +89,24 @@ describe('the appeal of an author', () => {
     await user.click(sendButton())
     await screen.findByText('We are looking at it')
     expect(callsOf(appeal)).toMatchObject([{ kind: 'restriction', target_id, content: 'It was a joke' }])
+  })
+
+  test('being quiet is explained with its end, and can be appealed', async () => {
+    held(removal({ kind: 'quiet', content: null, reason: 'Calm down', ends_at: '2130-05-06T10:00:00.000Z' }))
+    serve(getMe, { ...viewer, is_private: true, quiet: { id: target_id, reason: 'Calm down', ends_at: '2130-05-06T10:00:00.000Z' } })
+    const { user } = visit(`/appeals/quiet/${target_id}`)
+    await screen.findByRole('heading', { level: 1, name: 'Only your followers see you for now' })
+    screen.getByText(/new followers have to ask you.* It ends by itself on May 6, 2130/)
+    await user.type(await field(), 'It was a joke')
+    await user.click(sendButton())
+    await screen.findByText('We are looking at it')
+    expect(callsOf(appeal)).toMatchObject([{ kind: 'quiet', target_id, content: 'It was a joke' }])
+  })
+
+  test('once it is over, that is said', async () => {
+    held(removal({ kind: 'quiet', content: null, ends_at: null }))
+    visit(`/appeals/quiet/${target_id}`)
+    await screen.findByText('It is over: everybody can see you again.')
   })
 
   test('a restriction that is over says so', async () => {

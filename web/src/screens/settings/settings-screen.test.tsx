@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import { updatePreferences } from '@atelier/contract/preferences'
-import { getProfile, type Me, updateProfile } from '@atelier/contract/profiles'
+import { getMe, getProfile, type Me, updateProfile } from '@atelier/contract/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#testing/app.tsx'
@@ -267,6 +267,14 @@ describe('the card of privacy and security', () => {
     await toasted({ title: 'Updated', message: 'Private account disabled' })
     expect(callsOf(updateProfile)).toEqual([{ is_private: true }, { is_private: false }])
     expect(box('Private account').checked).toBe(false)
+  })
+
+  test('while somebody is quiet, the switch says why it does not move', async () => {
+    serve(getMe, { ...viewer, is_private: true, quiet: { id: viewer.user_id, reason: 'Calm down', ends_at: null } })
+    await open()
+    await waitFor(() => expect(box('Private account').disabled).toBe(true))
+    expect(box('Private account').checked).toBe(true)
+    expect(screen.getByText('Until our decision ends, your account works like a private one.')).toBeTruthy()
   })
 
   describe('pressed twice before the first answer', () => {

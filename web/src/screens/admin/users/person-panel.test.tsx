@@ -5,6 +5,7 @@ import {
   endPersonSessions,
   getPersonFile,
   personSessions,
+  quietPerson,
   restrictPerson,
   unverifyPerson,
   verifyPerson,
@@ -267,4 +268,33 @@ test('a moderator restricts somebody for hours with a reason, and lifts it', asy
   await panel.findByRole('button', { name: 'Restrict Bob Brook' })
   expect(panel.getByText('Active')).toBeDefined()
   await shows('lifted by')
+})
+
+test('an admin makes somebody quiet with a reason, and ends it', async () => {
+  const { user, panel } = await opened()
+  await user.click(panel.getByRole('button', { name: 'Make Bob Brook quiet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Bob Brook quiet' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Calm down')
+  await user.click(dialog.getByRole('radio', { name: '30 days' }))
+  await user.click(dialog.getByRole('button', { name: 'Make quiet' }))
+  await panel.findByRole('button', { name: 'End quiet' })
+  expect(callsOf(quietPerson)).toMatchObject([{ user_id: bob.user_id, reason: 'Calm down', days: 30 }])
+  await shows('Only followers until')
+  expect(panel.queryByText('Active')).toBeNull()
+  await user.click(panel.getByRole('tab', { name: 'History 1' }))
+  expect(panel.getAllByText('Only followers until', { exact: false })).toHaveLength(2)
+  await user.click(panel.getByRole('button', { name: 'End quiet' }))
+  await panel.findByRole('button', { name: 'Make Bob Brook quiet' })
+  await shows('lifted by')
+})
+
+test('somebody is made quiet until it is lifted', async () => {
+  const { user, panel } = await opened()
+  await user.click(panel.getByRole('button', { name: 'Make Bob Brook quiet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Bob Brook quiet' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Calm down')
+  await user.click(dialog.getByRole('radio', { name: 'Until it is lifted' }))
+  await user.click(dialog.getByRole('button', { name: 'Make quiet' }))
+  await shows('Only followers until lifted')
+  expect(callsOf(quietPerson).at(-1)).toMatchObject({ days: null })
 })

@@ -10,8 +10,10 @@ import {
   personFilters,
   personSessions,
   personSorts,
+  quietPerson,
   restrictPerson,
   unbanPerson,
+  unquietPerson,
   unrestrictPerson,
   unverifyPerson,
   verifyPerson,
@@ -84,6 +86,19 @@ export async function restrict(user_id: string, how: { reason: string; hours: nu
 export async function unrestrict(user_id: string): Promise<void> {
   await call(unrestrictPerson, { user_id })
   toastSuccess('admin_users.unrestricted_toast')
+  await reload()
+}
+
+/** `days`: null until it is lifted. */
+export async function makeQuiet(user_id: string, how: { reason: string; days: number | null; rule_id: string | undefined }): Promise<void> {
+  await call(quietPerson, { user_id, ...how })
+  toastSuccess('admin_users.quieted_toast')
+  await reload()
+}
+
+export async function endQuiet(user_id: string): Promise<void> {
+  await call(unquietPerson, { user_id })
+  toastSuccess('admin_users.unquieted_toast')
   await reload()
 }
 

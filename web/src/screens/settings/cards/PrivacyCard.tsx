@@ -24,9 +24,10 @@ export function PrivacyCard() {
         <SettingSwitch
           id="is_private"
           title={t('privacy_private')}
-          text={t('privacy_private_text')}
+          text={t(me.quiet ? 'privacy_private_quiet' : 'privacy_private_text')}
           words={t('privacy_private_words')}
           checked={me.is_private}
+          disabled={me.quiet !== null}
           onChange={(checked) => void makePrivate(checked)}
         />
       )}

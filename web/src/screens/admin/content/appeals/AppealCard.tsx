@@ -54,7 +54,8 @@ function Answers({ appeal: { id, kind, may_decide, removed_by, escalation }, onA
   const { user_id, may } = useStaff()
   const left = useLeftToHigher(escalation)
   const isOwn = removed_by !== null && removed_by.user_id === user_id
-  const why = left ?? (may_decide ? undefined : isOwn ? t('own') : kind === 'ban' && !may('ban_people') ? t('needs_admin') : t('not_you'))
+  const lacksRight = (kind === 'ban' && !may('ban_people')) || (kind === 'quiet' && !may('quiet_people'))
+  const why = left ?? (may_decide ? undefined : isOwn ? t('own') : lacksRight ? t('needs_admin') : t('not_you'))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {(['granted', 'rejected'] as const).map((outcome) => (

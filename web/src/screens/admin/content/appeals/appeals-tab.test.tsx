@@ -87,7 +87,7 @@ test('who decided first reads in their own area why it was undone', async () => 
 
 test.each([
   ['one’s own decision', () => appealed(gil, { ...about(), by: vera }), /You made this decision yourself/],
-  ['a ban, for moderators', appealedBan, /Only admins can decide about bans/],
+  ['a ban, for moderators', appealedBan, /Only admins can decide about this/],
 ] as const)('%s cannot be decided, and the buttons say why', async (_, make, why) => {
   await make()
   const { user } = open()

@@ -1,17 +1,19 @@
 import type { PersonFile } from '@atelier/contract/admin/users'
-import { Ban, Clock, Lock, TriangleAlert } from 'lucide-react'
+import { Ban, Clock, Lock, TriangleAlert, Volume1 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Day } from '#screens/admin/users/Day.tsx'
 import { AppealOutcome } from '#screens/admin/users/panel/AppealOutcome.tsx'
 import { Entry } from '#screens/admin/users/panel/Entry.tsx'
 import { useStaffName } from '#screens/admin/users/panel/staff-name.ts'
+import { QuietUntil } from '#screens/admin/users/QuietUntil.tsx'
 import { Until } from '#screens/admin/users/Until.tsx'
 
-export function History({ file: { bans, restrictions, warnings } }: { file: PersonFile }) {
+export function History({ file: { bans, restrictions, quiets, warnings } }: { file: PersonFile }) {
   const t = useTranslations('admin_users.history')
   const entries = [
     ...bans.map((ban) => ({ ...ban, entry: <BanEntry key={ban.id} ban={ban} /> })),
     ...restrictions.map((one) => ({ ...one, entry: <RestrictionEntry key={one.id} restriction={one} /> })),
+    ...quiets.map((one) => ({ ...one, entry: <QuietEntry key={one.id} quiet={one} /> })),
     ...warnings.map((warning) => ({ ...warning, entry: <WarningEntry key={warning.id} warning={warning} /> })),
   ].toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
   if (entries.length === 0) return <p className="py-6 text-center text-sm text-quiet">{t('none')}</p>
@@ -67,6 +69,34 @@ function RestrictionEntry({
             ? t('still')
             : lifted_at
               ? t.rich('lifted_by', { name: name(lifted_by), time: () => <Day at={lifted_at} /> })
+              : t('ended_itself')}
+          <AppealOutcome appeal={appeal} />
+        </>
+      }
+    />
+  )
+}
+
+function QuietEntry({
+  quiet: { reason, is_active, created_at, ends_at, lifted_at, quieted_by, lifted_by, appeal },
+}: {
+  quiet: PersonFile['quiets'][number]
+}) {
+  const t = useTranslations('admin_users.history')
+  const name = useStaffName()
+  return (
+    <Entry
+      icon={Volume1}
+      title={<QuietUntil at={ends_at} />}
+      text={reason}
+      about={
+        <>
+          {t.rich('by', { name: name(quieted_by), time: () => <Day at={created_at} /> })}
+          {' · '}
+          {is_active
+            ? t('still')
+            : lifted_by
+              ? t.rich('lifted_by', { name: name(lifted_by), time: () => lifted_at && <Day at={lifted_at} /> })
               : t('ended_itself')}
           <AppealOutcome appeal={appeal} />
         </>

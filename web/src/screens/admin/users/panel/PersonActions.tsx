@@ -8,6 +8,8 @@ import { GuardedButton } from '#parts/admin/GuardedButton.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
 import { BanButton } from '#screens/admin/users/BanButton.tsx'
 import { BanDialog } from '#screens/admin/users/BanDialog.tsx'
+import { QuietButton } from '#screens/admin/users/panel/QuietButton.tsx'
+import { QuietDialog } from '#screens/admin/users/panel/QuietDialog.tsx'
 import { RestrictButton } from '#screens/admin/users/panel/RestrictButton.tsx'
 import { RestrictDialog } from '#screens/admin/users/panel/RestrictDialog.tsx'
 import { WarnDialog } from '#screens/admin/users/panel/WarnDialog.tsx'
@@ -19,7 +21,7 @@ export function PersonActions({ file }: { file: PersonFile }) {
   const t = useTranslations('admin_users')
   const reach = useReach()
   const { may } = useStaff()
-  const [asking, setAsking] = useState<'ban' | 'restrict' | 'warn'>()
+  const [asking, setAsking] = useState<'ban' | 'quiet' | 'restrict' | 'warn'>()
   const { user_id, is_verified } = person
   const { submit: verify, busy } = useSubmit(() => setVerified(user_id, !is_verified), staffError('admin_users.verify_failed'))
   const close = () => setAsking(undefined)
@@ -41,8 +43,10 @@ export function PersonActions({ file }: { file: PersonFile }) {
         {t('warn')}
       </GuardedButton>
       <RestrictButton file={file} onRestrict={() => setAsking('restrict')} />
+      <QuietButton file={file} onQuiet={() => setAsking('quiet')} />
       <BanButton person={person} onBan={() => setAsking('ban')} />
       {asking === 'ban' && <BanDialog person={person} onClose={close} />}
+      {asking === 'quiet' && <QuietDialog person={person} onClose={close} />}
       {asking === 'restrict' && <RestrictDialog person={person} onClose={close} />}
       {asking === 'warn' && <WarnDialog person={person} onClose={close} />}
     </>

@@ -2,7 +2,7 @@ import type { PersonFile } from '@atelier/contract/admin/users'
 import { paths } from '@atelier/contract/paths'
 import { initials } from '@atelier/contract/rules/initials'
 import { Link } from '@tanstack/react-router'
-import { EyeOff, Lock } from 'lucide-react'
+import { EyeOff, Lock, Volume1 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleBadge } from '#parts/admin/RoleBadge.tsx'
@@ -13,6 +13,7 @@ import { BanStatus } from '#screens/admin/users/BanStatus.tsx'
 import { CopyId } from '#screens/admin/users/CopyId.tsx'
 import { Count } from '#screens/admin/users/Count.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
+import { QuietUntil } from '#screens/admin/users/QuietUntil.tsx'
 import { Until } from '#screens/admin/users/Until.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { VerifiedBadge } from '#ui/VerifiedBadge.tsx'
@@ -23,6 +24,7 @@ export function PersonHead({ file }: { file: PersonFile }) {
   const nameOf = useName()
   const { person, bio, location, website, links, email, last_active_at, hidden_since } = file
   const restricted = file.restrictions.find(({ is_active }) => is_active)
+  const quiet = file.quiets.find(({ is_active }) => is_active)
   const told = [location, website, ...links].filter(Boolean)
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -48,11 +50,18 @@ export function PersonHead({ file }: { file: PersonFile }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <RoleBadge role={person.role} />
-        {(person.is_banned || !restricted) && <BanStatus person={person} />}
+        {(person.is_banned || (!restricted && !quiet)) && <BanStatus person={person} />}
         {restricted && (
           <StatusBadge tone="waiting" icon={Lock}>
             <span className="whitespace-normal">
               <Until at={restricted.ends_at} />
+            </span>
+          </StatusBadge>
+        )}
+        {quiet && (
+          <StatusBadge tone="waiting" icon={Volume1}>
+            <span className="whitespace-normal">
+              <QuietUntil at={quiet.ends_at} />
             </span>
           </StatusBadge>
         )}

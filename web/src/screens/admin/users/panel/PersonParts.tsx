@@ -19,14 +19,14 @@ export function PersonParts({ file }: { file: PersonFile }) {
   const { user_id: id, role, may } = useStaff()
   const [part, setPart] = useState<'reports' | 'recent' | 'posts' | 'comments' | 'removals' | 'history' | 'notes' | 'sessions'>('reports')
   if (!id || !mayActOn({ id, role }, file.person)) return <p className="text-sm text-quiet">{t('higher_only')}</p>
-  const { reports_count, removals_count, bans, restrictions, warnings, notes } = file
+  const { reports_count, removals_count, bans, restrictions, quiets, warnings, notes } = file
   const tabs = [
     { id: 'reports' as const, label: t('parts.reports', { n: reports_count }) },
     { id: 'recent' as const, label: t('parts.recent') },
     { id: 'posts' as const, label: t('parts.posts') },
     { id: 'comments' as const, label: t('parts.comments') },
     { id: 'removals' as const, label: t('parts.removals', { n: removals_count }) },
-    { id: 'history' as const, label: t('parts.history', { n: bans.length + restrictions.length + warnings.length }) },
+    { id: 'history' as const, label: t('parts.history', { n: bans.length + restrictions.length + quiets.length + warnings.length }) },
     { id: 'notes' as const, label: t('parts.notes', { n: notes.length }) },
     ...(may('see_sessions') ? [{ id: 'sessions' as const, label: t('parts.sessions') }] : []),
   ]
