@@ -16,7 +16,7 @@ const text = (words: string) => `'${words} ' || n`
 export async function fillDesk(pool: pg.Pool): Promise<void> {
   const began = performance.now()
   const tables = `likes comments shares conversations messages active_people active_weeks reports report_groups flags posts profiles user_bans
-    user_roles admin_logs word_filters removals appeals user_deletion_requests user_warnings staff_notes`
+    user_roles admin_logs word_filters removals appeals user_deletion_requests user_warnings staff_notes escalations`
   await inBulk(pool, tables.split(/\s+/), [...numbered, ...activity, ...desk, ...staff])
   console.log(`${reports} reports and the rest of the desk: filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
 }
@@ -81,6 +81,8 @@ const desk = [
     ) target`,
   'select add_to_report_groups(array(select id from reports))',
   `update report_groups set assigned_to = ${personId('1')} where status = 'pending' and hashtext(id::text) % 50 = 0`,
+  `insert into escalations (subject_id, to_role, note, escalated_by, escalated_at)
+    select target_id, 'admin', 'I know this person', ${personId('50')}, now() from report_groups where status = 'pending' and hashtext(id::text) % 500 = 0`,
   `insert into flags (id, post_id, severity, words, created_at)
     select ${idAt('p.created_at')}, p.id, (array['low', 'moderate', 'high'])[1 + n % 3], array['lumen'], p.created_at
     from generate_series(1, 20000) n join desk_posts p on p.place = ${anyOf(posts)}`,

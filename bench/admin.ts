@@ -19,6 +19,7 @@ import { forgetFigures, keepFigures } from '../server/features/admin/analytics/k
 const floor = { floor: 100, target: 50, atMost: true }
 const connections = 2
 const [part = ''] = process.argv.slice(2)
+const next = '/admin/next-report'
 
 const installation = await install()
 const connection = connectionTo(homeOf(installation.dataDir))
@@ -36,7 +37,8 @@ try {
   console.log(`the next run of the job: ${(performance.now() - again).toFixed(0)} ms`)
   await admin.query('vacuum analyze')
   const tokens = await accessTokensOf(db, installation, [idOfPerson(1)])
-  const read = (path: string, seconds: number) => load({ url: `${installation.url}/api${path}`, tokens, seconds, connections })
+  const read = (path: string, seconds: number) =>
+    load({ url: `${installation.url}/api${path}`, tokens, seconds, connections, ...(path === next ? { bodies: [{}] } : {}) })
 
   const paths = (await allPaths(db)).filter((path) => path.includes(part))
   const slow: { path: string; p99: number }[] = []
@@ -96,8 +98,13 @@ async function allPaths(db: Database): Promise<string[]> {
     ...seriesNames.flatMap((series) => [30, 90, 365].map((days) => `/admin/analytics/${series}?days=${days}`)),
     '/admin/retention',
     ...people,
-    ...[1, 500, 99_000].flatMap((n) => [`/admin/people/${idOfPerson(n)}`, `/admin/people/${idOfPerson(n)}/sessions`]),
+    ...[1, 500, 99_000].flatMap((n) => [
+      `/admin/people/${idOfPerson(n)}`,
+      `/admin/people/${idOfPerson(n)}/sessions`,
+      `/admin/people/${idOfPerson(n)}/recent`,
+    ]),
     ...reports,
+    next,
     `/admin/reports/${report.id}`,
     '/admin/content-waiting',
     '/admin/flagged-posts',
@@ -105,7 +112,10 @@ async function allPaths(db: Database): Promise<string[]> {
     '/admin/word-filters',
     '/admin/appeals',
     '/admin/deletion-requests',
+    ...['reports', 'flagged-posts', 'held', 'appeals'].map((queue) => `/admin/${queue}?escalated=only`),
+    '/admin/word-filters/suggestions',
     ...[terms.common, terms.middle, terms.rare, 'nobodyhasthis', 'e', 'of'].map((word) => `/admin/word-filters/try?word=${word}`),
+    `/admin/word-filters/try?word=${terms.middle}&choices=forms,accents,disguises`,
     ...log,
     '/admin/roles',
     '/admin/roles/people?q=an',
