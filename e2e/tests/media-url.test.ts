@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,6 +20,7 @@ test('pictures at MEDIA_URL are shown on the pages of the server, and without a 
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void front.close())
+  await once(front, 'listening')
   const mediaUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   opened(mediaUrl)
   const server = await install({ AUTH_AUTOCONFIRM: '1', MEDIA_URL: mediaUrl })
