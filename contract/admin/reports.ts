@@ -9,7 +9,7 @@ import { decisionSchema } from './decisions.ts'
 import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
 import { rights } from './rights.ts'
-import { banSchema } from './users.ts'
+import { banSchema, restrictionSchema } from './users.ts'
 
 /** All reports of one thing with one status; `id` is the oldest's, `last_id` the newest's, for `closeReports`. */
 export const reportGroupSchema = z.object({
@@ -145,14 +145,16 @@ export const closeReports = endpoint({
   method: 'POST',
   path: '/admin/reports/:report_id/close',
   access: rights.close_reports,
-  summary: 'Resolve or dismiss a group of reports and, if wanted, remove, warn or ban in the same step',
+  summary: 'Resolve or dismiss a group of reports and, if wanted, remove, warn, restrict or ban in the same step',
   input: z.extend(ref, {
     last_id: id,
     outcome: z.enum(['resolved', 'dismissed']),
     remove: z._default(z.boolean(), false),
     warn: z.optional(z.nullable(requiredText(adminLimits.reason))),
+    /** Not beside `ban`. */
+    restrict: z.optional(z.nullable(restrictionSchema)),
     ban: z.optional(z.nullable(banSchema)),
-    /** With `remove` or `ban` only; the author reads it in their language. */
+    /** With `remove`, `restrict` or `ban` only; the author reads it in their language. */
     rule_id: z.optional(z.nullable(id)),
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),

@@ -13,6 +13,7 @@ import { closeOpenReports, lockOpenGroup, type OpenGroup, targetFor } from '#fea
 import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
+import { restrictInTransaction } from '#features/admin/users/restrict-person.ts'
 import { warnInTransaction } from '#features/admin/users/warn-person.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -28,23 +29,26 @@ export async function closeReports(
   { report_id, last_id, anyway, ...decision }: Decision,
   { late = false } = {},
 ): Promise<void> {
-  const { outcome, remove, warn, ban } = decision
+  const { outcome, remove, warn, restrict, ban, rule_id } = decision
   if (ban && !hasRight(viewer.role, 'ban_people')) throw new Failure('forbidden')
-  if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'ban'] as const) if (decision[step]) throw refused(step)
+  if (restrict && !hasRight(viewer.role, 'restrict_people')) throw new Failure('forbidden')
+  if (outcome === 'dismissed') for (const step of ['remove', 'warn', 'restrict', 'ban'] as const) if (decision[step]) throw refused(step)
   if (decision.reason && !remove) throw refused('reason')
-  if (decision.rule_id && !remove && !ban) throw refused('rule_id')
+  if (restrict && ban) throw refused('restrict')
+  if (rule_id && !remove && !restrict && !ban) throw refused('rule_id')
   const { author_id, ...target } = await targetFor(tx, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
   const at = deps.clock()
   if (!late) await mustBeFree(tx, viewer, target, { anyway, at })
   // Before the log: who acts on somebody locks the account first.
-  if (author_id && (warn || ban)) await lockLower(tx, viewer, author_id)
+  if (author_id && (warn || restrict || ban)) await lockLower(tx, viewer, author_id)
   const group = await lockOpenGroup(tx, target)
   if (!group || group.id > last_id || (group.last_id !== last_id && !late)) throw new Failure('conflict')
   const reasons = await closeGroup(tx, deps, viewer, group, { outcome, last_id, at })
   if (remove) await removeReported(tx, deps, viewer, group, decision)
   if (warn) await warnInTransaction(tx, deps, viewer, authorOf(group), { client_id: newId(), reason: warn })
-  if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), { ...ban, rule_id: decision.rule_id })
+  if (restrict) await restrictInTransaction(tx, deps, viewer, authorOf(group), { ...restrict, rule_id })
+  if (ban) await banInTransaction(tx, deps, viewer, authorOf(group), { ...ban, rule_id })
   await recordAction(tx, deps, {
     admin_id: viewer.id,
     action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',

@@ -1,11 +1,12 @@
 import { contentWaiting } from '@atelier/contract/admin/content'
 import { assignReport, closeReports, getReport, listReports, type ReportGroup, releaseReport } from '@atelier/contract/admin/reports'
+import { listRules } from '@atelier/contract/admin/rules'
 import { createComment, deleteComment } from '@atelier/contract/comments'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { takeBackMessage } from '@atelier/contract/messages'
 import { listNotifications } from '@atelier/contract/notifications'
 import { getPost, updatePost } from '@atelier/contract/posts'
-import { updateProfile } from '@atelier/contract/profiles'
+import { getMe, updateProfile } from '@atelier/contract/profiles'
 import { createReport } from '@atelier/contract/reports'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -403,7 +404,7 @@ describe('a decision', () => {
     expect(await told(abe)).toMatchObject([['report_dismissed', expect.any(String)]])
     expect((await abe.call(getPost, { post_id })).id).toBe(post_id)
     expect(await logOf(report_id)).toMatchObject([{ action: 'dismiss_report' }])
-    for (const step of [{ remove: true }, { warn: 'Stop' }, { ban: {} }, { reason: 'Rude' }])
+    for (const step of [{ remove: true }, { warn: 'Stop' }, { restrict: { reason: 'Stop', hours: 1 } }, { ban: {} }, { reason: 'Rude' }])
       await expect(ada.call(closeReports, { report_id, last_id: report_id, outcome: 'dismissed', ...step })).rejects.toMatchObject({
         errors: [{ field: Object.keys(step)[0], code: 'not_allowed' }],
       })
@@ -422,6 +423,31 @@ describe('a decision', () => {
     expect(await db.one(sql`select is_banned from profiles where user_id = ${bea.id}`)).toEqual({ is_banned: true })
   })
 
+  test('restricts in the same step: a moderator may, for at most 24 hours, with a rule, and not beside a ban', async () => {
+    const { bix, cor } = await people('bix', 'cor')
+    const { id } = await publish(bix)
+    await report(cor, id)
+    const restrict = { reason: 'Calm down', hours: 24 }
+    await expect(close(mod, id, { restrict: { ...restrict, hours: 25 } })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(close(ada, id, { restrict, ban: {} })).rejects.toMatchObject({ errors: [{ field: 'restrict', code: 'not_allowed' }] })
+    expect(await groupOf(id)).toMatchObject({ status: 'pending' })
+    const rule = (await mod.call(listRules)).items[0]
+    await close(mod, id, { restrict, rule_id: rule?.id ?? null })
+    await expect(publish(bix)).rejects.toMatchObject({ code: 'restricted' })
+    expect(await bix.call(getMe)).toMatchObject({ restriction: { reason: 'Calm down' } })
+    expect(await told(bix)).toEqual([['restricted', expect.stringContaining('Calm down')]])
+    expect(await logOf(bix.id)).toEqual([
+      { admin_id: mod.id, action: 'restrict_user', target_type: 'user', details: { reason: 'Calm down', hours: 24 } },
+    ])
+    expect(await db.one(sql`select rule_id from removals where kind = 'restriction' and user_id = ${bix.id}`)).toEqual({
+      rule_id: rule?.id,
+    })
+    expect((await cor.call(getPost, { post_id: id })).id).toBe(id)
+    // They are restricted already.
+    await report(cor, bix.id, { type: 'profile' })
+    await expect(close(mod, bix.id, { restrict })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   test('all or nothing: a moderator’s step never bans, nobody acts on a higher role, a profile cannot be removed', async () => {
     const { dot, eli } = await people('dot', 'eli')
     const { id } = await publish(dot)
@@ -429,7 +455,8 @@ describe('a decision', () => {
     await report(eli, dot.id, { type: 'profile' })
     await report(eli, ada.id, { type: 'profile' })
     await expect(close(mod, id, { ban: {} })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(close(mod, ada.id, { warn: 'Hm' })).rejects.toMatchObject({ code: 'forbidden' })
+    for (const step of [{ warn: 'Hm' }, { restrict: { reason: 'Hm', hours: 1 } }])
+      await expect(close(mod, ada.id, step)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(close(mod, dot.id, { remove: true })).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'remove' }] })
     for (const target of [id, dot.id, ada.id]) expect(await groupOf(target)).toMatchObject({ status: 'pending' })
     expect(await told(eli)).toEqual([])

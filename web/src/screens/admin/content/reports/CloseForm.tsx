@@ -10,6 +10,7 @@ import { useSubmit } from '#data/submit.ts'
 import { type BanLength, BanLengthField, daysOf, forGood } from '#parts/admin/BanLength.tsx'
 import { staffError } from '#parts/admin/failures.ts'
 import { Guarded } from '#parts/admin/GuardedButton.tsx'
+import { HoursField, usualHours } from '#parts/admin/HoursField.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { RuleChoice } from '#parts/admin/RuleChoice.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
@@ -31,10 +32,11 @@ interface Props {
 export function CloseForm({ file, isSeen, onClosed }: Props) {
   const t = useTranslations('admin_reports')
   const { decision, toggle, change, clear, offered, blocked } = useDecision(file)
-  const { remove, warn, ban, reason, rule_id } = decision
+  const { remove, warn, restrict, ban, reason, rule_id } = decision
   const [complains, setComplains] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const hasAny = remove || warn || ban
+  const hasAny = remove || warn || restrict || ban
+  const namesRule = remove || restrict || ban
   const text = reason.trim()
   const length = graphemes(text)
   const max = adminLimits.reason
@@ -50,9 +52,10 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       outcome,
       anyway,
       remove,
-      rule_id: remove || ban ? rule_id : null,
+      rule_id: namesRule ? rule_id : null,
       reason: remove ? text : null,
       warn: warn ? text : null,
+      restrict: restrict ? { reason: text, hours: decision.hours } : null,
       ban: ban ? { reason: text, days: days ?? null } : null,
     })
     clear()
@@ -81,6 +84,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
     d: dismiss,
     x: isSeen && offered.remove ? () => toggle('remove') : undefined,
     w: isSeen && offered.warn && !blocked ? () => toggle('warn') : undefined,
+    s: isSeen && offered.restrict && !blocked ? () => toggle('restrict') : undefined,
     b: isSeen && offered.ban && !blocked ? () => toggle('ban') : undefined,
   })
 
@@ -95,7 +99,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
       }}
       className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid max-h-[40dvh] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised"
     >
-      {hasAny && <RuleChoice ruleId={rule_id ?? null} reason={reason} untold={!remove && !ban} onChange={change} />}
+      {hasAny && <RuleChoice ruleId={rule_id ?? null} reason={reason} untold={!namesRule} onChange={change} />}
       {hasAny && (
         <TextArea
           label={t('reason')}
@@ -120,6 +124,12 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
             {t('warn')}
           </AuthorChip>
         )}
+        {offered.restrict && (
+          <AuthorChip why={why} pressed={restrict} aria-keyshortcuts="s" onClick={() => toggle('restrict')}>
+            {t('restrict')}
+          </AuthorChip>
+        )}
+        {restrict && <HoursField compact value={decision.hours} onChange={(hours) => change({ hours })} />}
         {offered.ban && (
           <AuthorChip why={why} pressed={ban} aria-keyshortcuts="b" onClick={() => toggle('ban')}>
             {ban && days !== null ? t('suspend') : t('ban')}
@@ -156,11 +166,16 @@ function AuthorChip({ why, ...chip }: ComponentProps<typeof ToggleChip> & { why:
 interface Decision {
   remove: boolean
   warn: boolean
+  restrict: boolean
   ban: boolean
   rule_id: string | null
   reason: string
+  hours: number
   length: BanLength
 }
+
+/** Who is banned needs no restriction. */
+const exclusive = { remove: {}, warn: {}, restrict: { ban: false }, ban: { restrict: false } }
 
 function useDecision({ id, type, author, is_removed, reasons, post, comment, messages, target_id }: ReportFile) {
   const t = useTranslations('reports.reasons')
@@ -171,9 +186,11 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
   const { draft, setDraft, clear } = useDraft<Decision>(`report:${id}`, {
     remove: false,
     warn: false,
+    restrict: false,
     ban: false,
     rule_id: null,
     reason: usual === 'other' || language !== 'en' ? '' : t(usual),
+    hours: usualHours,
     length: forGood,
   })
   const isThere = Boolean({ post, comment, message: messages.some(({ id }) => id === target_id), profile: false }[type]) && !is_removed
@@ -182,6 +199,7 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
   const offered = {
     remove: isThere && may('remove_content'),
     warn: author !== null && may('warn_people'),
+    restrict: author !== null && may('restrict_people') && !known?.restrictions.some(({ is_active }) => is_active),
     ban: author !== null && may('ban_people'),
   }
   return {
@@ -189,9 +207,10 @@ function useDecision({ id, type, author, is_removed, reasons, post, comment, mes
       ...draft,
       remove: draft.remove && offered.remove,
       warn: draft.warn && offered.warn && !blocked,
+      restrict: draft.restrict && offered.restrict && !blocked,
       ban: draft.ban && offered.ban && !blocked,
     },
-    toggle: (what: 'remove' | 'warn' | 'ban') => setDraft({ ...draft, [what]: !draft[what] }),
+    toggle: (what: 'remove' | 'warn' | 'restrict' | 'ban') => setDraft({ ...draft, ...exclusive[what], [what]: !draft[what] }),
     change: (changes: Partial<Decision>) => setDraft({ ...draft, ...changes }),
     clear,
     offered,

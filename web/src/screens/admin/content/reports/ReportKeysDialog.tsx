@@ -15,6 +15,7 @@ const keys = [
   { keys: ['a'], does: 'assign' },
   { keys: ['x'], does: 'remove' },
   { keys: ['w'], does: 'warn' },
+  { keys: ['s'], does: 'restrict' },
   { keys: ['b'], does: 'ban' },
   { keys: ['u'], does: 'undo' },
   { keys: ['?'], does: 'help' },

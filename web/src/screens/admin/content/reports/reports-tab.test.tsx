@@ -435,6 +435,34 @@ describe('deciding', () => {
     })
   })
 
+  test('a moderator restricts along, for as many hours as chosen', async () => {
+    const { user } = await open({ path: `?report=${await oneReported()}` })
+    await user.click(await pane().findByRole('button', { name: 'Restrict author' }))
+    const length = pane().getByRole('combobox', { name: 'For how long' })
+    expect(length).toHaveProperty('value', '24')
+    await user.selectOptions(length, '6 hours')
+    await user.selectOptions(await pane().findByRole('combobox', { name: 'Rule' }), 'Respect people')
+    await user.click(await decision('Resolve'))
+    await inTray('Report resolved')
+    expect(callsOf(closeReports)).toMatchObject([
+      { restrict: { reason: 'Spam or scam', hours: 6 }, ban: null, warn: null, rule_id: expect.any(String) },
+    ])
+    await settle()
+    const { restrictions } = await vera.call(getPersonFile, { user_id: gil.user_id })
+    expect(restrictions).toMatchObject([{ is_active: true, reason: 'Spam or scam' }])
+  })
+
+  test('of a restriction and a ban only the one chosen last is imposed', async () => {
+    await grant(viewer.user_id, 'admin')
+    const { user } = await open({ path: `?report=${await oneReported()}` })
+    await user.click(await pane().findByRole('button', { name: 'Ban author' }))
+    await user.click(pane().getByRole('button', { name: 'Restrict author' }))
+    expect(pane().getByRole('button', { name: 'Ban author' }).getAttribute('aria-pressed')).toBe('false')
+    await decision('Resolve')
+    fireEvent.keyDown(document.body, { key: 'b' })
+    await waitFor(() => expect(pane().getByRole('button', { name: 'Restrict author' }).getAttribute('aria-pressed')).toBe('false'))
+  })
+
   test('a ban is for good unless a number of days is chosen, which makes it a suspension', async () => {
     const id = await oneReported()
     await grant(viewer.user_id, 'admin')
@@ -491,7 +519,7 @@ describe('deciding', () => {
     })
     const { user } = await open({ path: `?report=${id}` })
     const description = /staff with your role or a higher one/
-    for (const name of ['Warn author', 'Ban author']) {
+    for (const name of ['Warn author', 'Restrict author', 'Ban author']) {
       const chip = await pane().findByRole('button', { name, description })
       expect(chip.getAttribute('aria-disabled')).toBe('true')
       await user.click(chip)
