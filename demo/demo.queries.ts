@@ -36,7 +36,7 @@ export async function insertBlocks(tx: Db, blocks: readonly { blocker_id: string
     from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as r (blocker_id uuid, blocked_id uuid) join profiles p on p.user_id = r.blocked_id`)
 }
 
-export const findByDescriptions = (tx: Db) =>
+export const refreshSearchTexts = (tx: Db) =>
   tx.run(sql`update posts set search_text = search_text_of(id, content) where id in (select post_id from post_media where alt_text <> '')`)
 
 export async function countryNames(tx: Db): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import type { DemoSettings } from '#settings.ts'
 import type { Db } from '../server/db/connection.ts'
 import { newId } from '../server/db/ids.ts'
 import { insertMutedWord } from '../server/features/muted-words/muted-words.queries.ts'
-import { changePreferences } from '../server/features/preferences/preferences.queries.ts'
+import { storePreferences } from '../server/features/preferences/preferences.queries.ts'
 
 /** Settings of people who are there already, changed at `now`. */
 export async function insertSettings(tx: Db, settings: readonly DemoSettings[], members: readonly DemoMember[], now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertSettings(tx: Db, settings: readonly DemoSettings[], 
 
   for (const { of, preferences, muted_words = [] } of settings) {
     const { id } = memberNamed(byName, of)
-    if (preferences) await changePreferences(tx, id, preferences, now)
+    if (preferences) await storePreferences(tx, id, preferences, now)
     for (const phrase of muted_words) await insertMutedWord(tx, id, { client_id: newId(), phrase, ends_at: null }, now)
   }
   await insertBlocks(

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@atelier/contract/notification-kinds'
 import { hashtagsOf } from '@atelier/contract/rules/hashtags'
-import { countryNames, findByDescriptions, insertDemoNotifications, insertRows } from '#demo.queries.ts'
+import { countryNames, insertDemoNotifications, insertRows, refreshSearchTexts } from '#demo.queries.ts'
 import { insertPeople } from '#insert-people.ts'
 import type { StoredPicture } from '#pictures.ts'
 import type { DemoMember, Follow } from '#plan/members.ts'
@@ -132,7 +132,7 @@ async function insertPosts(tx: Db, { posts }: Plan, media: readonly Media[]): Pr
       },
     ),
   )
-  await findByDescriptions(tx)
+  await refreshSearchTexts(tx)
 }
 
 // The first text is from when the post was made; each edit came some minutes later.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bring } from '#attacks/bring.ts'
+import { importArchive } from '#attacks/import-archive.ts'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
 import { growthOf } from '#memory.ts'
@@ -40,7 +40,7 @@ export async function fileAttacks(): Promise<void> {
       verdict('  event loop, ms', lag, lagFloor)
     }
     for (const [name, archive] of archives) {
-      verdict(`${name}: event loop, ms`, await lagDuring(installation, () => bring(installation, stranger, archive())), lagFloor)
+      verdict(`${name}: event loop, ms`, await lagDuring(installation, () => importArchive(installation, stranger, archive())), lagFloor)
     }
 
     const drawing = Buffer.concat([

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { createPost } from '@atelier/contract/posts'
 import { hashtagPosts } from '@atelier/contract/search'
-import { bring } from '#attacks/bring.ts'
+import { importArchive } from '#attacks/import-archive.ts'
 import { attack, honest } from '#attacks/outcome.ts'
 import { type Installation, install } from '#installation.ts'
 import { type BenchPerson, signedUpPerson } from '#people.ts'
@@ -27,7 +27,7 @@ export async function roomAttacks(): Promise<void> {
     const posts = Array.from({ length: 3_000 }, (_, n) =>
       ownPost({ id: idOf(`flood ${n}`), content: `Number ${n} #flood`, created_at: new Date(dated.getTime() - n) }),
     )
-    await bring(installation, stranger, ownZip({ posts }))
+    await importArchive(installation, stranger, ownZip({ posts }))
     await other.call(createPost, { client_id: crypto.randomUUID(), content: 'By hand #flood' })
     const listed = await everyPost(other)
     const flood = listed.filter((content) => content !== 'By hand #flood').length

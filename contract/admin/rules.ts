@@ -16,6 +16,8 @@ export const staffRuleSchema = z.object({
   texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), text: z.string(), reasons: z.array(z.string()) })),
 })
 export type StaffRule = z.infer<typeof staffRuleSchema>
+/** In one language. */
+export type RuleWords = NonNullable<StaffRule['texts'][(typeof languages)[number]]>
 export const listRules = endpoint({
   method: 'GET',
   path: '/admin/rules',

@@ -1,6 +1,6 @@
 import { visit } from '#visitors.ts'
 
-export async function film({ color = '#c93a1e' } = {}): Promise<Buffer> {
+export async function recordFilm({ color = '#c93a1e' } = {}): Promise<Buffer> {
   const page = await visit('/terms')
   const recorded = await page.evaluate(async (fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })

@@ -24,7 +24,7 @@ export async function say(page: Page, text: string): Promise<void> {
 export const messageOf = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-export async function textsOf(page: Page, texts: RegExp): Promise<string[]> {
+export async function messageTexts(page: Page, texts: RegExp): Promise<string[]> {
   const all = await page.getByRole('log').getByRole('article').allTextContents()
   return all.flatMap((text) => text.match(texts)?.[0] ?? [])
 }

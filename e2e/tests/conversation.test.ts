@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { sendMessage } from '@atelier/contract/messages'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { film } from '#film.ts'
+import { recordFilm } from '#film.ts'
 import { picture } from '#picture.ts'
 import { fillConversation, type Resident, resident } from '#residents.ts'
 import { phone, type Screen } from '#visitors.ts'
@@ -162,7 +162,9 @@ test('MSG-074: a video is sent and played', async () => {
   const { ann, talk } = await talkOf(3)
   const { page } = ann
   const log = await openTalk(ann, talk)
-  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'moving.webm', mimeType: 'video/webm', buffer: await film() })
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'moving.webm', mimeType: 'video/webm', buffer: await recordFilm() })
   await page.getByRole('button', { name: 'Remove file 1' }).waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
   await log.getByText('Sent').last().waitFor()

@@ -9,7 +9,7 @@ import { callAt } from '#calls.ts'
 import { install } from '#installation.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
-import { acquaint, messageOf, openActions, say, textsOf, write } from '#talk.ts'
+import { acquaint, messageOf, messageTexts, openActions, say, write } from '#talk.ts'
 import { toastCard } from '#toast.ts'
 import { upload } from '#uploads.ts'
 import { isFocused, phone } from '#visitors.ts'
@@ -137,7 +137,7 @@ test('unread counts are the same in every tab, and reading in one clears them in
   await eva.page.goto(`/messages/${id}`)
   await say(other, 'Three')
   await messageOf(eva.page, 'Three').getByText('Sent').waitFor()
-  for (const tab of tabs) await expect.poll(() => textsOf(tab, /One|Two|Three/)).toEqual(['One', 'Two', 'Three'])
+  for (const tab of tabs) await expect.poll(() => messageTexts(tab, /One|Two|Three/)).toEqual(['One', 'Two', 'Three'])
 })
 
 test('while the server is killed and starts again, everything that two people write arrives once and in order', {
@@ -175,13 +175,13 @@ test('while the server is killed and starts again, everything that two people wr
     for (const page of pages) {
       for (const who of ['g', 'h'])
         await expect
-          .poll(() => textsOf(page, new RegExp(`${who} \\d`)), { timeout: 120_000 })
+          .poll(() => messageTexts(page, new RegExp(`${who} \\d`)), { timeout: 120_000 })
           .toEqual([1, 2, 3, 4, 5].map((n) => `${who} ${n}`))
     }
     // Both see one order.
-    await expect.poll(async () => (await textsOf(at, /[gh] \d/)).join() === (await textsOf(on, /[gh] \d/)).join()).toBe(true)
+    await expect.poll(async () => (await messageTexts(at, /[gh] \d/)).join() === (await messageTexts(on, /[gh] \d/)).join()).toBe(true)
     await on.reload()
-    await expect.poll(() => textsOf(on, /[gh] \d/)).toEqual(await textsOf(at, /[gh] \d/))
+    await expect.poll(() => messageTexts(on, /[gh] \d/)).toEqual(await messageTexts(at, /[gh] \d/))
   } finally {
     await server.remove()
   }
@@ -205,7 +205,7 @@ describe('without a network', () => {
     await ines.page.unrouteAll({ behavior: 'ignoreErrors' })
     await ines.page.goto(`/messages/${id}`)
     const all = ['Before the tunnel', 'In the tunnel', 'Still in the tunnel']
-    for (const { page } of [ines, jon]) await expect.poll(() => textsOf(page, /(Before|In|Still in) the tunnel/)).toEqual(all)
+    for (const { page } of [ines, jon]) await expect.poll(() => messageTexts(page, /(Before|In|Still in) the tunnel/)).toEqual(all)
     await messageOf(ines.page, 'Still in the tunnel')
       .getByText(/^(Sent|Read)$/)
       .waitFor()

@@ -2,7 +2,7 @@ import { homeFeed } from '@atelier/contract/feed'
 import { createPost } from '@atelier/contract/posts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { film } from '#film.ts'
+import { recordFilm } from '#film.ts'
 import { type Resident, resident } from '#residents.ts'
 import { upload } from '#uploads.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function publish(content: string) {
-  const media_id = await upload(ann, await film(), { bucket: 'post-media', filetype: 'video/webm' })
+  const media_id = await upload(ann, await recordFilm(), { bucket: 'post-media', filetype: 'video/webm' })
   await ann.call(createPost, { client_id: crypto.randomUUID(), content, media: [{ media_id, alt_text: content }] })
 }
 
@@ -155,7 +155,7 @@ describe('the poster of a video', () => {
     await page.goto('/home')
     await page.getByRole('button', { name: 'Create Post' }).click()
     const sheet = page.getByRole('dialog', { name: 'Create Post' })
-    const files = await Promise.all([film(), film()])
+    const files = await Promise.all([recordFilm(), recordFilm()])
     await sheet
       .locator('input[type=file][multiple]')
       .setInputFiles(files.map((buffer, n) => ({ name: `${n}.webm`, mimeType: 'video/webm', buffer })))
@@ -187,7 +187,7 @@ describe('the poster of a video', () => {
     await page.goto('/home')
     await page.getByRole('button', { name: 'Create Post' }).click()
     const sheet = page.getByRole('dialog', { name: 'Create Post' })
-    const buffer = await film()
+    const buffer = await recordFilm()
     await page.context().setOffline(true)
     await sheet.locator('input[type=file][multiple]').setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer })
     await sheet.getByLabel('Text of the post').fill('Without a network')

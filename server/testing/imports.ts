@@ -12,7 +12,7 @@ export async function uploadArchive(app: FastifyInstance, { token }: TestPerson,
 }
 
 /** Uploads an archive and brings it into somebody's account. @returns how that ended */
-export async function bring(app: FastifyInstance, person: TestPerson, content: Buffer): Promise<DataImport> {
+export async function importArchive(app: FastifyInstance, person: TestPerson, content: Buffer): Promise<DataImport> {
   const started = await person.call(startImport, {
     client_id: crypto.randomUUID(),
     media_id: await uploadArchive(app, person, content),

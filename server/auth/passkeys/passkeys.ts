@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
-import { deletePasskey, type Passkey, passkeyOf, passkeysOf, renamePasskey } from '#auth/passkeys/passkeys.queries.ts'
+import { deletePasskeyRow, type PasskeyRow, passkeyOf, passkeysOf, updatePasskeyName } from '#auth/passkeys/passkeys.queries.ts'
 import { identitiesOf } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
@@ -30,7 +30,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: Auth): void {
   app.patch<PasskeyPath>('/passkeys/:id', async (request) => {
     const { user_id } = await passkeySession(auth, request)
     const { id } = await ownPasskey(auth.db, user_id, request.params.id)
-    const renamed = await renamePasskey(auth.db, user_id, id, bodyOf(request, nameBody).friendly_name)
+    const renamed = await updatePasskeyName(auth.db, user_id, id, bodyOf(request, nameBody).friendly_name)
     if (!renamed) throw notFound()
     return passkeyBody(renamed)
   })
@@ -56,7 +56,7 @@ export async function passkeySession(auth: Auth, request: FastifyRequest): Promi
 }
 
 /** @throws AuthRefusal 404 validation_failed, webauthn_credential_not_found */
-export async function ownPasskey(db: Db, userId: string, id: string): Promise<Passkey> {
+export async function ownPasskey(db: Db, userId: string, id: string): Promise<PasskeyRow> {
   if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'passkey_id must be an UUID')
   const passkey = await passkeyOf(db, userId, id)
   if (!passkey) throw notFound()
@@ -66,12 +66,12 @@ export async function ownPasskey(db: Db, userId: string, id: string): Promise<Pa
 /** Sessions that it opened drop to one factor. `request` is null for staff */
 export async function removePasskey(auth: Auth, tx: Db, request: FastifyRequest | null, user: User, id: string): Promise<void> {
   const lowered = await lowerSessionsOfPasskey(tx, user.id, id)
-  if ((await deletePasskey(tx, id)) === 0) throw notFound()
+  if ((await deletePasskeyRow(tx, id)) === 0) throw notFound()
   closeSockets(auth, tx, lowered)
   await mailOwner(auth, tx, request, user, { type: 'passkey_removed' })
 }
 
-export function passkeyBody({ id, friendly_name, created_at, last_used_at }: Passkey) {
+export function passkeyBody({ id, friendly_name, created_at, last_used_at }: PasskeyRow) {
   return { id, ...(friendly_name ? { friendly_name } : {}), created_at, ...(last_used_at ? { last_used_at } : {}) }
 }
 

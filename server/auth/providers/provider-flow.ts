@@ -21,7 +21,7 @@ import { accountToLink, addIdentity, admitLinking } from '#auth/providers/identi
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '#auth/providers/provider-flow.queries.ts'
 import { issuerOf } from '#auth/providers/provider-issuers.ts'
 import { type ProviderPerson, personFrom, userOfProvider } from '#auth/providers/provider-sign-in.ts'
-import { closed, type ProviderTokens, providerTokensOf } from '#auth/providers/provider-tokens.ts'
+import { type ProviderTokens, providerTokensOf, sealProviderTokens } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { challengeFields, challengeOf, originOf, queryOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
@@ -118,7 +118,7 @@ async function finish(auth: Auth, request: FastifyRequest, flow: ProviderFlow, s
       issued_at: auth.clock(),
       user_id: user.id,
       auth_code_hash: auth.digest('auth code', code),
-      provider_tokens: closed(auth, tokens),
+      provider_tokens: sealProviderTokens(auth, tokens),
       links: link_to ? { provider: person.provider, provider_id: person.provider_id, data: person.data } : undefined,
     })
     return undefined

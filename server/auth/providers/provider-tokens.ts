@@ -17,10 +17,10 @@ export function providerTokensOf({ access_token, refresh_token }: Partial<TokenE
   }
 }
 
-export function closed({ providerSeal }: Pick<Auth, 'providerSeal'>, tokens: ProviderTokens): Buffer {
+export function sealProviderTokens({ providerSeal }: Pick<Auth, 'providerSeal'>, tokens: ProviderTokens): Buffer {
   return providerSeal.close(JSON.stringify(tokens))
 }
 
-export function opened({ providerSeal }: Pick<Auth, 'providerSeal'>, sealed: Buffer | null): ProviderTokens {
+export function openProviderTokens({ providerSeal }: Pick<Auth, 'providerSeal'>, sealed: Buffer | null): ProviderTokens {
   return sealed ? JSON.parse(providerSeal.open(sealed)) : {}
 }

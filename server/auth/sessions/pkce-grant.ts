@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { deleteFlow, flowOfCode, type PkceChallenge } from '#auth/links/flows.queries.ts'
 import { addIdentity } from '#auth/providers/identities.ts'
-import { opened } from '#auth/providers/provider-tokens.ts'
+import { openProviderTokens } from '#auth/providers/provider-tokens.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -32,7 +32,7 @@ export async function pkceGrant(auth: Auth, request: FastifyRequest) {
       provider: providerOf(method),
       userAgent: userAgentOf(request),
     })
-    return { session, tokens: opened(auth, flow.provider_tokens) }
+    return { session, tokens: openProviderTokens(auth, flow.provider_tokens) }
   })
   return { ...(await sessionBody(auth, session)), ...tokens }
 }

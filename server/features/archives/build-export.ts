@@ -6,7 +6,16 @@ import { quietUntil } from '@atelier/contract/rules/quiet-hours'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportReady } from '#features/archives/export-ready.ts'
-import { type Claimed, claim, drop, finish, giveBack, holdExport, release, stillUnderWay } from '#features/archives/exports.queries.ts'
+import {
+  type Claimed,
+  claimExport,
+  dropExport,
+  failExport,
+  finishExport,
+  holdExport,
+  releaseExport,
+  stillUnderWay,
+} from '#features/archives/exports.queries.ts'
 import { manifestAccount, mediaBytes } from '#features/archives/own-rows.queries.ts'
 import { packArchive } from '#features/archives/pack-archive.ts'
 import { type ExportProgress, fitsArchive, nothingWritten, writeRows } from '#features/archives/write-rows.ts'
@@ -18,7 +27,7 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'config' | 'jobs' | 'clock'
 
 /** Resumes at the page where it stopped, if its folder is on this machine; the ZIP is packed from the start, because its directory comes last. */
 export async function buildExport(deps: Parts, exportId: string, stopping: AbortSignal): Promise<void> {
-  const claimed = await claim(deps.db, exportId, deps.clock())
+  const claimed = await claimExport(deps.db, exportId, deps.clock())
   if (!claimed) return removeFolder(deps, exportId)
   const lost = new AbortController()
   try {
@@ -89,7 +98,7 @@ const rowsOf = ({ rows }: ExportProgress) => Object.values(rows).reduce((sum, co
 function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<boolean> {
   const now = deps.clock()
   return transaction(deps.db, async (tx) => {
-    const addressee = await finish(tx, claimed, bytes, now)
+    const addressee = await finishExport(tx, claimed, bytes, now)
     if (!addressee) return false
     const { email, quiet_hours } = addressee
     if (!email) return true
@@ -101,14 +110,14 @@ function finishAndMail(deps: Parts, claimed: Claimed, bytes: number): Promise<bo
 }
 
 async function letGo(deps: Parts, claimed: Claimed): Promise<void> {
-  await drop(deps.db, claimed)
+  await dropExport(deps.db, claimed)
   if ((await stillUnderWay(deps.db, [claimed.id])).length === 0) await removeFolder(deps, claimed.id)
 }
 
 async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
   await removeFolder(deps, claimed.id)
   await transaction(deps.db, async (tx) => {
-    if (!(await release(tx, claimed))) return
+    if (!(await releaseExport(tx, claimed))) return
     await deps.jobs.send(tx, 'export', { export_id: claimed.id }, { delay_s: limits.disk.waitS, once: claimed.id })
   })
 }
@@ -116,7 +125,7 @@ async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
 /** @throws the error, so that the job is retried, unless that was the last time */
 async function failed(deps: Parts, claimed: Claimed, error: unknown): Promise<void> {
   deps.log.error({ err: error, export_id: claimed.id }, 'an export failed')
-  const given = await giveBack(deps.db, claimed, triesPerExport)
+  const given = await failExport(deps.db, claimed, triesPerExport)
   await removeFolder(deps, claimed.id)
   if (given?.state === 'waiting') throw error
 }

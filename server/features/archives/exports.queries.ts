@@ -66,7 +66,7 @@ export interface Claimed {
   progress: ExportProgress | null
 }
 
-export const claim = (db: Db, id: string, now: Date) =>
+export const claimExport = (db: Db, id: string, now: Date) =>
   db.maybeOne<Claimed>(sql`
     update exports e set state = 'running', lease = ${newId()}, held_at = ${now}, file = 'export-' || e.id || '.zip'
     where e.id = ${id} and ${underWay} returning e.id, e.user_id, e.lease, e.file, e.total_count, e.progress`)
@@ -85,7 +85,7 @@ export async function holdExport(db: Db, { id, lease }: Claimed, { done_count, t
   return held > 0
 }
 
-export const finish = (tx: Db, { id, lease }: Claimed, bytes: number, now: Date) =>
+export const finishExport = (tx: Db, { id, lease }: Claimed, bytes: number, now: Date) =>
   tx.maybeOne<Addressee>(sql`
     with finished as (
       update exports e set state = 'done', bytes = ${bytes}, built_at = ${now}, done_count = e.total_count, progress = null, lease = null
@@ -99,24 +99,24 @@ interface Addressee {
 }
 
 /** Retried from the start without counting an error. @returns whether it was still held */
-export async function release(tx: Db, { id, lease }: Claimed): Promise<boolean> {
+export async function releaseExport(tx: Db, { id, lease }: Claimed): Promise<boolean> {
   const released = await tx.run(sql`
     update exports e set state = 'waiting', progress = null where e.id = ${id} and e.lease = ${lease} and e.state = 'running'`)
   return released > 0
 }
 
 /** Retried from the start, failed for good after `tries`. @returns its state, if still held */
-export const giveBack = (db: Db, { id, lease }: Claimed, tries: number) =>
+export const failExport = (db: Db, { id, lease }: Claimed, tries: number) =>
   db.maybeOne<{ state: 'waiting' | 'failed' }>(sql`
     update exports e set failures = e.failures + 1, progress = null,
       state = case when e.failures + 1 >= ${tries} then 'failed' else 'waiting' end
     where e.id = ${id} and e.lease = ${lease} and e.state = 'running' returning e.state`)
 
-export async function drop(db: Db, { id, lease }: Claimed): Promise<void> {
+export async function dropExport(db: Db, { id, lease }: Claimed): Promise<void> {
   await db.run(sql`update exports e set state = 'cancelled' where e.id = ${id} and e.lease = ${lease} and e.state = 'running'`)
 }
 
-export const abandoned = (db: Db, before: Date) =>
+export const abandonedExports = (db: Db, before: Date) =>
   db.many<{ id: string }>(sql`select e.id from exports e where ${underWay} and coalesce(e.held_at, e.created_at) < ${before} order by e.id`)
 
 export const staleFiles = (db: Db, now: Date, limit: number) =>

@@ -7,7 +7,7 @@ import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type ArchiveEntry, archivedProfile, idOf, ownManifest, ownPost, tarGzOf, zipOf } from '#testing/archive-files.ts'
-import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
+import { importArchive, importEnded, uploadArchive } from '#testing/imports.ts'
 import { announceUpload, tusHeaders } from '#testing/uploads.ts'
 import { world } from '#testing/world.ts'
 
@@ -223,13 +223,13 @@ const refused: [string, string, () => Buffer][] = [
 describe('an archive that is refused leaves nothing', () => {
   test.each(refused)('%s: %s', async (_what, problem, make) => {
     const before = await everything()
-    expect(await bring(app, mal, make())).toMatchObject({ state: 'failed', problem, imported: {}, done_count: 0 })
+    expect(await importArchive(app, mal, make())).toMatchObject({ state: 'failed', problem, imported: {}, done_count: 0 })
     // The upload goes just after the import has ended.
     await expect.poll(everything, { timeout: 60_000 }).toEqual(before)
   })
 
   test('or this means nothing: the same archive without the fault comes', async () => {
-    expect(await bring(app, mal, zipOf(ours()))).toMatchObject({ state: 'done', imported: { posts: 1 } })
+    expect(await importArchive(app, mal, zipOf(ours()))).toMatchObject({ state: 'done', imported: { posts: 1 } })
     expect((await mal.call(getMe)).posts_count).toBe(1)
   })
 
@@ -242,7 +242,7 @@ describe('an archive that is refused leaves nothing', () => {
       { name: 'inner.zip', content: inner },
       { name: 'media/post-media/a.webp', content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' },
     ]
-    expect(await bring(app, mal, zipOf(entries))).toMatchObject({
+    expect(await importArchive(app, mal, zipOf(entries))).toMatchObject({
       imported: { posts: 1 },
       left_out: [{ kind: 'media', reason: 'unsupported', count: 1 }],
     })
@@ -252,7 +252,7 @@ describe('an archive that is refused leaves nothing', () => {
 test('what a manifest says of files is believed once, and never beyond measure', async () => {
   const { ned } = await people('ned')
   const files = ['constructor', 'likes', 'likes', 'messages'].map((kind) => ({ kind, file: 'x', schema: 'x', rows: 9_000_000_000_000_000 }))
-  const done = await bring(app, ned, zipOf([{ name: 'manifest.json', content: ownManifest({ files }) }]))
+  const done = await importArchive(app, ned, zipOf([{ name: 'manifest.json', content: ownManifest({ files }) }]))
   expect(done).toMatchObject({ state: 'done', imported: {} })
   expect(done.left_out).toEqual(['likes', 'messages'].map((kind) => ({ kind, reason: 'unsupported', count: 1e9 })))
 })
@@ -266,7 +266,7 @@ test('texts that are made to be slow to read cost no more than others', async ()
     { type: 'Create', object: object('tags', '<a>'.repeat(200_000)) },
     { type: 'Create', object: { ...object('address', '<p>Hello</p>'), attachment: [{ type: 'Document', url }] } },
   ]
-  const done = await bring(app, mal, zipOf([{ name: 'outbox.json', content: { orderedItems: items } }]))
+  const done = await importArchive(app, mal, zipOf([{ name: 'outbox.json', content: { orderedItems: items } }]))
   expect(done).toMatchObject({
     state: 'done',
     imported: { posts: 2 },

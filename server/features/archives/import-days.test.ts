@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, zipOf } from '#testing/archive-files.ts'
-import { bring } from '#testing/imports.ts'
+import { importArchive } from '#testing/imports.ts'
 import { everyPage, publish } from '#testing/posts.ts'
 import { world } from '#testing/world.ts'
 
@@ -29,7 +29,11 @@ test('of what is imported from one day, the newest are in tags, trends, Explore 
     { name: 'manifest.json', content: ownManifest() },
     { name: file, content: await noisyPicture(20, 10) },
   ])
-  expect(await bring(app, ann, archive)).toMatchObject({ state: 'done', imported: { posts: most + 11, media: most + 11 }, left_out: [] })
+  expect(await importArchive(app, ann, archive)).toMatchObject({
+    state: 'done',
+    imported: { posts: most + 11, media: most + 11 },
+    left_out: [],
+  })
   await publish(bob, 'By hand in the #flood')
 
   const named = (items: { content: string }[]) => items.map(({ content }) => content.replace(' of the #flood', ''))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { limitFollows } from '#features/follows/follow-user.ts'
 import { idOf, ownPost, ownZip } from '#testing/archive-files.ts'
-import { bring, uploadArchive } from '#testing/imports.ts'
+import { importArchive, uploadArchive } from '#testing/imports.ts'
 import { world } from '#testing/world.ts'
 
 const { app, deps, clock, people } = await world({ rateLimits: true })
@@ -16,7 +16,7 @@ test('posts of the last day, or of days to come, are no more than can be posted 
   const dated = (name: string, at: number) =>
     Array.from({ length: 40 }, (_, index) => ownPost({ id: idOf(`${name} ${index}`), created_at: new Date(clock.now().getTime() + at) }))
   const posts = [...dated('now', -hour), ...dated('later', 9 * hour), ...dated('before', -25 * hour)]
-  const done = await bring(app, ann, ownZip({ posts }))
+  const done = await importArchive(app, ann, ownZip({ posts }))
   expect(done).toMatchObject({ state: 'done', imported: { posts: 100 } })
   expect(done.left_out).toEqual([{ kind: 'posts', reason: 'refused', count: 20 }])
   const draft = { client_id: crypto.randomUUID(), content: 'By hand', media: [] }

@@ -15,7 +15,7 @@ import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { openDeps } from '#start.ts'
 import { archivedProfile, idOf, ownPost, ownZip } from '#testing/archive-files.ts'
-import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
+import { importArchive, importEnded, uploadArchive } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 import { registerWorkers } from '#workers.ts'
@@ -39,9 +39,9 @@ describe('each thing comes once', () => {
   test('a second import brings nothing twice, also from a newer archive', async () => {
     const { ann } = await people('ann')
     const archive = { posts: posts(3, 'ann'), comments: [comment('ann 0')] }
-    expect((await bring(app, ann, ownZip(archive))).imported).toEqual({ posts: 3, comments: 1 })
+    expect((await importArchive(app, ann, ownZip(archive))).imported).toEqual({ posts: 3, comments: 1 })
     const newer = { posts: posts(4, 'ann'), comments: [comment('ann 0')] }
-    const again = await bring(app, ann, ownZip(newer))
+    const again = await importArchive(app, ann, ownZip(newer))
     expect(again).toMatchObject({ imported: { posts: 1 }, done_count: 5, total_count: 5 })
     expect(again.left_out).toEqual([
       { kind: 'comments', reason: 'exists', count: 1 },
@@ -53,12 +53,12 @@ describe('each thing comes once', () => {
   test('what the account has written itself does not come again from its own archive', async () => {
     const { abe } = await people('abe')
     const own = await publish(abe, 'Mine')
-    const done = await bring(app, abe, ownZip({ posts: [ownPost({ id: own.id, content: 'Mine' })] }))
+    const done = await importArchive(app, abe, ownZip({ posts: [ownPost({ id: own.id, content: 'Mine' })] }))
     expect(done).toMatchObject({ imported: {}, left_out: [{ kind: 'posts', reason: 'exists', count: 1 }] })
     expect(await textsOf(abe)).toEqual(['Mine'])
   })
 
-  test('two processes that do the same import bring each thing once', async () => {
+  test('two processes that do the same import importArchive each thing once', async () => {
     const { ben } = await people('ben')
     const { id } = await begin(ben, ownZip({ posts: posts(60, 'ben') }))
     const never = new AbortController().signal
@@ -78,7 +78,7 @@ describe('each thing comes once', () => {
     const came = await textsOf(cal)
     expect(came).toHaveLength(cancelled.done_count)
     expect(came.length).toBeLessThan(400)
-    expect((await bring(app, cal, archive)).imported).toEqual({ posts: 400 - came.length })
+    expect((await importArchive(app, cal, archive)).imported).toEqual({ posts: 400 - came.length })
     expect(await textsOf(cal)).toHaveLength(400)
   })
 
@@ -104,7 +104,7 @@ describe('nobody is told, and nothing old is news', () => {
       posts: [1, 2, 3].map((n) => ownPost({ id: idOf(`of fay ${n}`), content: 'Hello @gus #ancient', created_at })),
       follows: [{ person: person(gus), notify_posts: true, created_at }],
     }
-    expect((await bring(app, fay, ownZip(archive))).imported).toEqual({ posts: 3, follows: 1 })
+    expect((await importArchive(app, fay, ownZip(archive))).imported).toEqual({ posts: 3, follows: 1 })
     expect(await notifications()).toEqual(before)
     expect((await gus.call(unreadNotifications)).count).toBe(0)
     expect((await gus.call(followersOf, { user_id: gus.id })).items).toMatchObject([{ user_id: fay.id }])
@@ -124,7 +124,7 @@ describe('nobody is told, and nothing old is news', () => {
 
   test('a date in the future is today', async () => {
     const { ivy } = await people('ivy')
-    await bring(app, ivy, ownZip({ posts: [ownPost({ id: idOf('of ivy'), created_at: '2999-01-01T00:00:00.000Z' })] }))
+    await importArchive(app, ivy, ownZip({ posts: [ownPost({ id: idOf('of ivy'), created_at: '2999-01-01T00:00:00.000Z' })] }))
     const [post] = (await ivy.call(profilePosts, { user_id: ivy.id })).items
     expect(Date.parse(post?.created_at ?? '')).toBeLessThanOrEqual(clock.now().getTime())
   })
@@ -142,7 +142,7 @@ describe('the rules hold for what is imported', () => {
       ownPost({ id: idOf('jan 5'), content: 'x'.repeat(501) }),
       ownPost({ id: idOf('jan 6'), content: ' ' }),
     ]
-    const done = await bring(app, jan, ownZip({ posts: rows }))
+    const done = await importArchive(app, jan, ownZip({ posts: rows }))
     expect(done.imported).toEqual({ posts: 3 })
     expect(done.left_out).toEqual([
       { kind: 'posts', reason: 'refused', count: 2 },
@@ -165,7 +165,7 @@ describe('the rules hold for what is imported', () => {
       { category: 'Tutorials', location: 'Germany' },
       { category: 'x'.repeat(101), location: 'Buy now '.repeat(20) },
     ]
-    await bring(app, liv, ownZip({ posts: kinds.map((kind, index) => ownPost({ ...kind, id: idOf(`of liv ${index}`) })) }))
+    await importArchive(app, liv, ownZip({ posts: kinds.map((kind, index) => ownPost({ ...kind, id: idOf(`of liv ${index}`) })) }))
     expect(await db.many(sql`select category, location from posts where user_id = ${liv.id} order by category`)).toEqual([
       { category: 'Tutorials', location: 'Germany' },
       { category: null, location: null },
@@ -175,7 +175,7 @@ describe('the rules hold for what is imported', () => {
   test('where administrators approve posts, imported ones wait too', async () => {
     const { leo } = await people('leo')
     await changeSettings({ content_approval_required: true })
-    await bring(app, leo, ownZip({ posts: posts(1, 'leo') }))
+    await importArchive(app, leo, ownZip({ posts: posts(1, 'leo') }))
     expect((await leo.call(profilePosts, { user_id: leo.id })).items).toMatchObject([{ content: 'leo 0', status: 'pending' }])
   })
 
@@ -187,7 +187,7 @@ describe('the rules hold for what is imported', () => {
       is_public: false,
       community: { id: newId(), name: 'Us', is_public: false },
     })
-    await bring(app, mae, ownZip({ posts: [inside, ownPost({ id: idOf('outside'), content: 'For all' })] }))
+    await importArchive(app, mae, ownZip({ posts: [inside, ownPost({ id: idOf('outside'), content: 'For all' })] }))
     expect((await nan.call(profilePosts, { user_id: mae.id })).items.map(({ content }) => content)).toEqual(['For all'])
     expect((await mae.call(profilePosts, { user_id: mae.id })).items).toHaveLength(2)
     const profile = {
@@ -207,9 +207,9 @@ describe('the rules hold for what is imported', () => {
       posts_count: 0,
       created_at,
     }
-    expect((await bring(app, mae, ownZip({ profile: [profile] }))).imported).toEqual({ profile: 1 })
+    expect((await importArchive(app, mae, ownZip({ profile: [profile] }))).imported).toEqual({ profile: 1 })
     expect(await mae.call(getMe)).toMatchObject({ bio: 'Quiet', is_private: true, is_verified: false, followers_count: 0, username: 'mae' })
-    expect((await bring(app, mae, ownZip({ profile: [{ ...profile, bio: 'Loud' }] }))).left_out).toEqual([
+    expect((await importArchive(app, mae, ownZip({ profile: [{ ...profile, bio: 'Loud' }] }))).left_out).toEqual([
       { kind: 'profile', reason: 'exists', count: 1 },
     ])
   })
@@ -217,7 +217,7 @@ describe('the rules hold for what is imported', () => {
   test('what the profile has is not replaced', async () => {
     const { oda } = await people('oda')
     await oda.call(updateProfile, { bio: 'My own' })
-    await bring(app, oda, ownZip({ profile: [archivedProfile({ full_name: 'Other Name', bio: 'Quiet' })] }))
+    await importArchive(app, oda, ownZip({ profile: [archivedProfile({ full_name: 'Other Name', bio: 'Quiet' })] }))
     expect(await oda.call(getMe)).toMatchObject({ bio: 'My own', full_name: 'Oda Tester' })
   })
 
@@ -228,7 +228,7 @@ describe('the rules hold for what is imported', () => {
     const renamed = { id: idOf('sue as she was'), username: 'sue' }
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${tom.id}, ${pam.id})`)
     const follows = [rob, gone, renamed, tom, pam].map((one) => ({ person: person(one), notify_posts: false, created_at }))
-    const done = await bring(app, pam, ownZip({ follows, mutes: [{ person: person(gone), created_at }] }))
+    const done = await importArchive(app, pam, ownZip({ follows, mutes: [{ person: person(gone), created_at }] }))
     expect(done.imported).toEqual({ follows: 1 })
     expect(done.left_out).toEqual([
       { kind: 'follows', reason: 'not_found', count: 3 },
@@ -245,14 +245,14 @@ describe('the rules hold for what is imported', () => {
     const setCount = (count: number) => db.run(sql`update profiles set following_count = ${count} where user_id = ${mira.id}`)
     const follows = [nora, olaf, pavo].map((one) => ({ person: person(one), notify_posts: false, created_at }))
     await setCount(limits.follows.max - 1)
-    const done = await bring(app, mira, ownZip({ follows }))
+    const done = await importArchive(app, mira, ownZip({ follows }))
     expect(done.imported).toEqual({ follows: 1 })
     expect(done.left_out).toEqual([
       { kind: 'follows', reason: 'exists', count: 1 },
       { kind: 'follows', reason: 'refused', count: 1 },
     ])
     await setCount(2)
-    expect((await bring(app, mira, ownZip({ follows }))).imported, 'or this means nothing').toEqual({ follows: 1 })
+    expect((await importArchive(app, mira, ownZip({ follows }))).imported, 'or this means nothing').toEqual({ follows: 1 })
   })
 
   test('comments come under own posts alone, and nothing under another name', async () => {
@@ -276,7 +276,7 @@ describe('the rules hold for what is imported', () => {
       },
     ]
     const files = [{ kind: 'received_comments', file: 'received_comments.json', schema: 'schema/x', rows: 1 }]
-    const done = await bring(app, una, ownZip({ posts: posts(1, 'una'), comments, received_comments: received }, { files }))
+    const done = await importArchive(app, una, ownZip({ posts: posts(1, 'una'), comments, received_comments: received }, { files }))
     expect(done.imported).toEqual({ posts: 1, comments: 2 })
     expect(done.left_out).toEqual([
       { kind: 'comments', reason: 'not_found', count: 1 },
@@ -299,7 +299,7 @@ describe('the rules hold for what is imported', () => {
       { id: idOf('collection'), name: 'Kept', position: 3, created_at },
       { id: idOf('another'), name: 'x'.repeat(51), position: 4, created_at },
     ]
-    const done = await bring(app, wes, ownZip({ collections, bookmarks, hidden_posts: rows }))
+    const done = await importArchive(app, wes, ownZip({ collections, bookmarks, hidden_posts: rows }))
     expect(done.imported).toEqual({ collections: 1, bookmarks: 1, hidden_posts: 1 })
     expect(done.left_out).toEqual([
       { kind: 'bookmarks', reason: 'not_found', count: 2 },

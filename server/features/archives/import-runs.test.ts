@@ -14,7 +14,7 @@ import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { insertImport } from '#features/archives/imports.queries.ts'
 import { lockPeople } from '#features/follows/follows.queries.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, ownZip, tarGzOf, zipOf } from '#testing/archive-files.ts'
-import { bring, importEnded, uploadArchive } from '#testing/imports.ts'
+import { importArchive, importEnded, uploadArchive } from '#testing/imports.ts'
 import { videoFile } from '#testing/videos.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -85,7 +85,7 @@ test('an import that does not come forward holds up nobody else’s', async () =
     const started = await jan.call(startImport, { client_id: crypto.randomUUID(), media_id })
     const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect(await db.many(held)).toHaveLength(1), { timeout: 60_000 })
-    expect(await bring(app, jim, ownZip({ posts: [ownPost()] }))).toMatchObject({ state: 'done', imported: { posts: 1 } })
+    expect(await importArchive(app, jim, ownZip({ posts: [ownPost()] }))).toMatchObject({ state: 'done', imported: { posts: 1 } })
     expect(await db.many(held)).toHaveLength(1)
     return started
   })
@@ -99,7 +99,7 @@ test('imported preferences move the mail that waits, as chosen ones do', async (
     (await db.one<{ at: string }>(sql`select due_at as at from notice_mail where user_id = ${dan.id} and due_at is not null`)).at
   const before = await due()
   const { id: _id, user_id: _user, ...preferences } = await old.call(getPreferences)
-  const done = await bring(app, dan, ownZip({ preferences: [{ ...preferences, email_frequency: 'instant' }] }))
+  const done = await importArchive(app, dan, ownZip({ preferences: [{ ...preferences, email_frequency: 'instant' }] }))
   expect(done).toMatchObject({ state: 'done', imported: { preferences: 1 } })
   expect(Date.parse(await due())).toBeLessThan(Date.parse(before))
 })
@@ -122,7 +122,7 @@ describe('the files of a run', async () => {
 
   test('a video stays what it is when another file comes after it', async () => {
     const { gus } = await people('gus')
-    expect(await bring(app, gus, archive)).toMatchObject({ imported: { posts: 1, media: 2 } })
+    expect(await importArchive(app, gus, archive)).toMatchObject({ imported: { posts: 1, media: 2 } })
     expect(await isWhole(gus)).toBe(true)
   })
 
@@ -251,7 +251,10 @@ test('an archive that keeps its reader busy holds up nothing else, is given up, 
   expect(isHeld).toBe(true)
   await reading
   expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: 'too_large' })
-  expect(await bring(app, joy, zipOf([{ name: 'outbox.json', content: outbox }]))).toMatchObject({ state: 'done', imported: { posts: 2 } })
+  expect(await importArchive(app, joy, zipOf([{ name: 'outbox.json', content: outbox }]))).toMatchObject({
+    state: 'done',
+    imported: { posts: 2 },
+  })
 })
 
 test('what was read of an archive is not read again for its next slice, and is on another machine', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type ArchiveEntry, tarGzOf, zipOf } from '#testing/archive-files.ts'
-import { bring } from '#testing/imports.ts'
+import { importArchive } from '#testing/imports.ts'
 import { videoFile } from '#testing/videos.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
@@ -84,7 +84,7 @@ describe('an archive of Mastodon', () => {
   ])('comes for %s as %s: public posts once, with date, text, warnings, pictures and alt text', async (name, _what, make) => {
     const { [name]: person } = (await people(name)) as Record<string, TestPerson>
     if (!person) throw new Error('nobody')
-    const done = await bring(app, person, make())
+    const done = await importArchive(app, person, make())
     expect(done).toMatchObject({ state: 'done', source: 'mastodon', imported: { posts: 4, media: 3 } })
     expect(done.left_out).toEqual([
       { kind: 'boosts', reason: 'unsupported', count: 1 },
@@ -114,7 +114,7 @@ describe('an archive of Mastodon', () => {
     ])
     expect(posts[1]?.post_media.map(({ media_url }) => /\/(\d+)_\d\.\w+/.exec(media_url)?.[1])).toEqual(['1614766830000', '1614766830000'])
     expect((await person.call(getMe)).posts_count).toBe(4)
-    const again = await bring(app, person, make())
+    const again = await importArchive(app, person, make())
     expect(again.imported).toEqual({})
     expect(again.left_out).toContainEqual({ kind: 'posts', reason: 'exists', count: 4 })
     expect(await postsOf(person)).toEqual(posts)
@@ -123,13 +123,13 @@ describe('an archive of Mastodon', () => {
   test('a post of elements inside each other, which would take long to close, ends with them', async () => {
     const { ora } = await people('ora')
     const nested = status(1, { content: `<p>Before</p>${'<b>'.repeat(300)}deep${'</c>'.repeat(300)}` })
-    await bring(app, ora, zipOf([{ name: 'outbox.json', content: { orderedItems: [nested] } }]))
+    await importArchive(app, ora, zipOf([{ name: 'outbox.json', content: { orderedItems: [nested] } }]))
     expect(await postsOf(ora)).toMatchObject([{ content: 'Before' }])
   })
 
   test('mentions of others stay text: nobody here is meant', async () => {
     const { bob, ned } = await people('bob', 'ned')
-    await bring(app, ned, zipOf([{ name: 'outbox.json', content: { orderedItems: items.slice(0, 1) } }]))
+    await importArchive(app, ned, zipOf([{ name: 'outbox.json', content: { orderedItems: items.slice(0, 1) } }]))
     expect(await db.many(sql`select from notifications where user_id = ${bob.id}`)).toEqual([])
   })
 })
@@ -165,7 +165,7 @@ describe('the posts of an Instagram export', () => {
     const { [name]: person } = (await people(name)) as Record<string, TestPerson>
     if (!person) throw new Error('nobody')
     const stories = { name: list.replace('posts_1', 'stories'), content: { ig_stories: [{ uri: 'x' }] } }
-    const done = await bring(app, person, zipOf([{ name: list, content: content('media/posts/201807/') }, stories, ...media]))
+    const done = await importArchive(app, person, zipOf([{ name: list, content: content('media/posts/201807/') }, stories, ...media]))
     expect(done).toMatchObject({ state: 'done', source: 'instagram', imported: { posts: 4, media: 6 } })
     expect(done.left_out).toEqual([
       { kind: 'media', reason: 'missing_file', count: 1 },

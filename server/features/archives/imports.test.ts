@@ -11,7 +11,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { type ArchiveKind, type KindRow, kindNames, kinds } from '#features/archives/kinds.ts'
 import { exportsOf } from '#testing/exports.ts'
-import { bring } from '#testing/imports.ts'
+import { importArchive } from '#testing/imports.ts'
 import { publish } from '#testing/posts.ts'
 import { uploadPicture } from '#testing/uploads.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -76,7 +76,7 @@ describe('our own archive in a new account', () => {
     const archive = await exported(ann)
     const told = async () => db.many(sql`select user_id, id from notifications order by id`)
     const [before, unread] = [await told(), await bob.call(unreadNotifications)]
-    const done = await bring(app, new_ann, archive)
+    const done = await importArchive(app, new_ann, archive)
     expect(done).toMatchObject({ state: 'done', source: 'atelier', problem: null })
     expect(done.imported).toEqual({
       profile: 1,

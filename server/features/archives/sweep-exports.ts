@@ -4,13 +4,13 @@ import { isId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportFolder } from '#features/archives/build-export.ts'
-import { abandoned, exportFilesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
+import { abandonedExports, exportFilesOf, forgetFiles, staleFiles, stillUnderWay } from '#features/archives/exports.queries.ts'
 
 export async function sweepExports(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock, jobs } = deps
   for (let rows = await staleFiles(db, clock(), batchFiles); rows.length > 0; rows = await staleFiles(db, clock(), batchFiles))
     await deleteFiles(deps, rows)
-  const rows = await abandoned(db, new Date(clock().getTime() - abandonedAfterMs))
+  const rows = await abandonedExports(db, new Date(clock().getTime() - abandonedAfterMs))
   for (const { id } of rows) await transaction(db, (tx) => jobs.send(tx, 'export', { export_id: id }))
   const folders = ((await ignored(readdir(exportFolder(deps)), 'nothing was exported yet')) ?? []).filter(isId)
   const kept = await stillUnderWay(db, folders)

@@ -35,7 +35,7 @@ export async function setMembership(
     returning user_id`)
 }
 
-export async function setRole(tx: Db, communityId: string, userId: string, role: CommunityRole): Promise<void> {
+export async function updateMemberRole(tx: Db, communityId: string, userId: string, role: CommunityRole): Promise<void> {
   await tx.run(
     sql`update community_members set role = ${role} where community_id = ${communityId} and user_id = ${userId} and status = 'member'`,
   )

@@ -11,7 +11,7 @@ import {
   membershipOf,
   moderatorsOf,
   setMembership,
-  setRole,
+  updateMemberRole,
 } from '#features/communities/members.queries.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
@@ -52,7 +52,7 @@ export async function setMemberRole(tx: Db, viewer: SignedIn, { community_id, us
   if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner') throw new Failure('forbidden')
   if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
   if (user_id === viewer.id) throw new Failure('forbidden')
-  await setRole(tx, community_id, user_id, role)
+  await updateMemberRole(tx, community_id, user_id, role)
 }
 
 /** @throws Failure not_found, forbidden for non-moderators, and about their equals */

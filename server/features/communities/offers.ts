@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
-import { isKnownMember, lockMembers, membershipOf, setRole } from '#features/communities/members.queries.ts'
+import { isKnownMember, lockMembers, membershipOf, updateMemberRole } from '#features/communities/members.queries.ts'
 import { deleteOffer, keepOffer, offeredTo, takeOffer } from '#features/communities/offers.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -35,8 +35,8 @@ export async function acceptOffer(tx: Db, deps: DeliveryDeps, viewer: SignedIn, 
   if ((await membershipOf(tx, communityId, viewer.id)) === 'owner') return
   const former = await takeOffer(tx, communityId, viewer, deps.clock())
   if (!former) throw new Failure('conflict')
-  await setRole(tx, communityId, former, 'moderator')
-  await setRole(tx, communityId, viewer.id, 'owner')
+  await updateMemberRole(tx, communityId, former, 'moderator')
+  await updateMemberRole(tx, communityId, viewer.id, 'owner')
   await notify(tx, deps, { kind: 'community_accepted', to: former, from: viewer.id, community_id: communityId })
   await emitNotificationsOfCommunity(tx, deps, communityId)
 }

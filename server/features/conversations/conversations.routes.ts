@@ -28,7 +28,7 @@ import {
   clearFor,
   markUnreadFor,
   muteFor,
-  setPinned,
+  setPinnedFor,
   unarchiveFor,
   unmuteFor,
 } from '#features/conversations/participants.queries.ts'
@@ -107,10 +107,10 @@ export function conversationRoutes(
     changeOwn(viewer, conversation_id, (tx) => unmuteFor(tx, viewer.id, conversation_id)),
   )
   mount(app, deps, list.pinConversation, ({ conversation_id }, viewer) =>
-    changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, clock())),
+    changeOwn(viewer, conversation_id, (tx) => setPinnedFor(tx, viewer.id, conversation_id, clock())),
   )
   mount(app, deps, list.unpinConversation, ({ conversation_id }, viewer) =>
-    changeOwn(viewer, conversation_id, (tx) => setPinned(tx, viewer.id, conversation_id, null)),
+    changeOwn(viewer, conversation_id, (tx) => setPinnedFor(tx, viewer.id, conversation_id, null)),
   )
 
   mount(app, deps, list.archiveConversation, ({ conversation_id }, viewer) =>

@@ -22,7 +22,7 @@ export const muteFor = (tx: Db, viewerId: string, conversationId: string, until:
 export const unmuteFor = (tx: Db, viewerId: string, conversationId: string) =>
   change(tx, viewerId, conversationId, sql`is_muted = false, muted_until = null`)
 
-export const setPinned = (tx: Db, viewerId: string, conversationId: string, at: Date | null) =>
+export const setPinnedFor = (tx: Db, viewerId: string, conversationId: string, at: Date | null) =>
   change(tx, viewerId, conversationId, sql`pinned_at = ${at}`)
 
 export const archiveFor = (tx: Db, viewerId: string, conversationId: string) =>

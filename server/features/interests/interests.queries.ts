@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { type Interest, interestSchema } from '@atelier/contract/onboarding'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { changePreferences } from '#features/preferences/preferences.queries.ts'
+import { storePreferences } from '#features/preferences/preferences.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 export interface ChosenInterests {
@@ -30,7 +30,7 @@ export async function replaceInterests(
 ): Promise<void> {
   const ids = [...new Set(interest_ids)]
   // Serialises two saves, so that the result is one of them and not a mixture.
-  await changePreferences(tx, viewer.id, { preferred_categories }, now)
+  await storePreferences(tx, viewer.id, { preferred_categories }, now)
   await tx.run(sql`delete from user_interests where user_id = ${viewer.id} and interest_id <> all(${ids}::uuid[])`)
   await tx.run(sql`
     insert into user_interests (user_id, interest_id)

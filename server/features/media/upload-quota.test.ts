@@ -8,7 +8,7 @@ import { withDerivedKeys } from '#auth/auth.ts'
 import { sql } from '#db/sql.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, zipOf } from '#testing/archive-files.ts'
-import { bring, uploadArchive } from '#testing/imports.ts'
+import { importArchive, uploadArchive } from '#testing/imports.ts'
 import { makePerson } from '#testing/people.ts'
 import { deleteForGood } from '#testing/posts.ts'
 import { announceUpload, tusHeaders, upload } from '#testing/uploads.ts'
@@ -160,14 +160,14 @@ test('posts of an archive whose files do not fit are left out with that reason, 
   ])
   const perDay = Math.ceil((2 * picture.length) / MB)
   await changeSettings({ upload_mb_per_day: perDay })
-  const first = await bring(app, jan, archive)
+  const first = await importArchive(app, jan, archive)
   expect(first).toMatchObject({ state: 'done', imported: { posts: 2, media: 1 } })
   expect(first.left_out).toEqual([
     { kind: 'media', reason: 'full', count: 2 },
     { kind: 'posts', reason: 'full', count: 1 },
   ])
   await changeSettings({ upload_mb_per_day: 100 })
-  const second = await bring(app, jan, archive)
+  const second = await importArchive(app, jan, archive)
   expect(second).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 } })
   const { items } = await jan.call(profilePosts, { user_id: jan.id })
   expect(Object.fromEntries(items.map(({ content, post_media }) => [content, post_media.length]))).toEqual({ one: 1, two: 2, text: 0 })

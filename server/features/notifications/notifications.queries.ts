@@ -105,14 +105,14 @@ export function peopleOf(
     order by 2 desc limit ${limit}`)
 }
 
-export async function markRead(db: Db, viewerId: string, groupId: string): Promise<void> {
+export async function markGroupRead(db: Db, viewerId: string, groupId: string): Promise<void> {
   await db.one(sql`
     update notification_groups g set read_seq = last_seq
     where g.id = ${groupId} and g.user_id = ${viewerId} and ${groupFor(viewerId, 'in_app')} and ${hasShown(viewerId, 'in_app')} returning g.id`)
 }
 
 /** What the reader may not see stays unread, in case they may later. */
-export async function markAllRead(db: Db, viewerId: string): Promise<void> {
+export async function markAllGroupsRead(db: Db, viewerId: string): Promise<void> {
   await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(viewerId)}`)
 }
 

@@ -19,8 +19,8 @@ import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import {
-  markAllRead,
-  markRead,
+  markAllGroupsRead,
+  markGroupRead,
   newestGroupFirst,
   notificationsOf,
   oneGroup,
@@ -66,7 +66,7 @@ export function notificationRoutes(
     count: await rememberedCount(db, viewer.id, typeOf(filter)),
   }))
   mount(app, deps, readNotification, async ({ notification_id }, viewer) => {
-    await markRead(db, viewer.id, notification_id)
+    await markGroupRead(db, viewer.id, notification_id)
     emitNotifications(deps, [{ user_id: viewer.id, group_id: notification_id }])
     return {}
   })
@@ -81,7 +81,7 @@ export function notificationRoutes(
     return postNotifications(db, viewer.id, post_id)
   })
   mount(app, deps, readAllNotifications, async (_input, viewer) => {
-    await markAllRead(db, viewer.id)
+    await markAllGroupsRead(db, viewer.id)
     emitNotifications(deps, [{ user_id: viewer.id }])
     return {}
   })

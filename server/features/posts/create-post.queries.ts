@@ -46,10 +46,10 @@ export async function insertPostMedia(
       values (${newId()}, ${postId}, ${media_id}, ${media_url}, ${media_type}, ${index}, ${alt_text}, ${width}, ${height}, ${placeholder}, ${sizes},
         ${is_sensitive ? 'author' : null})`)
   }
-  if (media.some(({ alt_text }) => alt_text)) await findByDescriptions(db, postId)
+  if (media.some(({ alt_text }) => alt_text)) await refreshSearchText(db, postId)
 }
 
-export const findByDescriptions = (db: Db, postId: string) =>
+export const refreshSearchText = (db: Db, postId: string) =>
   db.run(sql`update posts set search_text = search_text_of(id, content) where id = ${postId}`)
 
 interface Tag {

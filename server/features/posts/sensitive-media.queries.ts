@@ -17,5 +17,5 @@ export function lockMedia(tx: Db, viewerId: string, postId: string, id: string):
     where m.id = ${id} and m.post_id = ${postId} and ${visibleTo(viewerId)} for no key update of m`)
 }
 
-export const markSensitive = (tx: Db, id: string, by: Cover['sensitive']) =>
+export const updateSensitive = (tx: Db, id: string, by: Cover['sensitive']) =>
   tx.run(sql`update post_media set sensitive = ${by} where id = ${id}`)

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { lockMedia, markSensitive } from '#features/posts/sensitive-media.queries.ts'
+import { lockMedia, updateSensitive } from '#features/posts/sensitive-media.queries.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -26,7 +26,7 @@ export function setSensitive(
     const next = wish ? covered : null
     if (next !== sensitive) {
       db.after(() => emitPostChanged(deps, post_id))
-      await markSensitive(db, post_media_id, next)
+      await updateSensitive(db, post_media_id, next)
       if (!isOwn || sensitive === 'staff') {
         const action = wish ? 'cover_media' : 'uncover_media'
         const details = { author_id: user_id, order_index }

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { type Post, type PostMedia, type PostVersion, postVersionSchema } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { findByDescriptions, insertHashtags, linkHashtags, tagsOf } from '#features/posts/create-post.queries.ts'
+import { insertHashtags, linkHashtags, refreshSearchText, tagsOf } from '#features/posts/create-post.queries.ts'
 import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
@@ -53,7 +53,7 @@ export async function rehang(tx: Db, postId: string, media: HungMedia[]): Promis
   await tx.run(sql`update post_media set order_index = order_index + ${limits.post.media} where post_id = ${postId}`)
   for (const { id, order_index, alt_text, sensitive } of media)
     await tx.run(sql`update post_media set order_index = ${order_index}, alt_text = ${alt_text}, sensitive = ${sensitive} where id = ${id}`)
-  await findByDescriptions(tx, postId)
+  await refreshSearchText(tx, postId)
 }
 
 const details: Sql = sql`

@@ -14,7 +14,7 @@ export async function preferencesOf(db: Db, viewerId: string, now: Date): Promis
 }
 
 /** One statement, so that concurrent changes are both kept. What is left out stays. */
-export async function changePreferences(db: Db, userId: string, changes: PreferenceChanges, now: Date): Promise<Preferences> {
+export async function storePreferences(db: Db, userId: string, changes: PreferenceChanges, now: Date): Promise<Preferences> {
   const { notification_prefs = {}, preferred_categories } = changes
   await make(db, userId, now)
   return db.one(sql`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { changePreferences } from '#features/preferences/preferences.queries.ts'
+import { storePreferences } from '#features/preferences/preferences.queries.ts'
 import { mailChoiceOf } from '#features/unsubscribe/unsubscribe.queries.ts'
 import { unsubscriberOf } from '#features/unsubscribe/unsubscribe-link.ts'
 import { unsubscribePage, unsubscribePolicy } from '#features/unsubscribe/unsubscribe-page.ts'
@@ -14,8 +14,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { config, db, cloc
     const { token } = params
     const userId = unsubscriberOf(config, token)
     const choice = userId ? await mailChoiceOf(db, userId) : undefined
-    if (choice && userId && wish !== undefined)
-      await changePreferences(db, userId, { notification_prefs: { email_enabled: wish } }, clock())
+    if (choice && userId && wish !== undefined) await storePreferences(db, userId, { notification_prefs: { email_enabled: wish } }, clock())
     reply
       .status(choice ? 200 : 404)
       .type('text/html; charset=utf-8')

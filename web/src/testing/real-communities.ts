@@ -8,7 +8,7 @@ export const found = (founder: RealPerson, about: Partial<InputOf<typeof createC
   founder.call(createCommunity, { client_id: crypto.randomUUID(), name: 'Night Sketchers', description: 'Drawing after dark', ...about })
 
 /** Lets people into a community of the owner's, one after the other. */
-export async function letIn(owner: RealPerson, { id: community_id, is_public }: CommunityPage, ...joining: RealPerson[]) {
+export async function admitMembers(owner: RealPerson, { id: community_id, is_public }: CommunityPage, ...joining: RealPerson[]) {
   for (const person of joining) {
     await person.call(joinCommunity, { community_id })
     if (!is_public) await owner.call(approveMember, { community_id, user_id: person.user_id })
@@ -20,7 +20,7 @@ export async function nightSketchers(about: Partial<InputOf<typeof createCommuni
   const { mia, ben, ...made } = await people('mia', 'ben', ...(known.owner ? [] : (['olga'] as const)))
   const owner = known.owner ?? made.olga
   const community = await found(owner, about)
-  await letIn(owner, community, mia, ben)
+  await admitMembers(owner, community, mia, ben)
   await owner.call(setMemberRole, { community_id: community.id, user_id: mia.user_id, role: 'moderator' })
   return { community, owner, mia, ben }
 }

@@ -7,7 +7,7 @@ import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { closeAppeal, isActiveBan, type LockedAppeal, lockAppeal } from '#features/admin/content/appeals.queries.ts'
-import { restore } from '#features/admin/content/restore.ts'
+import { restoreRemoved } from '#features/admin/content/restore.ts'
 import { recordAction } from '#features/admin/record-action.ts'
 import { unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
@@ -68,7 +68,7 @@ async function endIfActive(tx: Db, deps: Parts, viewer: SignedIn, { user_id, tar
 }
 
 async function giveBack(tx: Db, deps: Parts, kind: 'post' | 'comment', id: string): Promise<void> {
-  await restore[kind](tx, deps, id).catch((error: unknown) => {
+  await restoreRemoved[kind](tx, deps, id).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'not_found' ? new Failure('conflict') : error
   })
 }

@@ -12,7 +12,7 @@ import { emitPostChanged } from '#features/posts/update-post.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
 
 /** Publishes it without its flag; nobody is notified twice. @throws Failure not_found when gone for good, conflict */
-export const restore: Record<'post' | 'comment', (tx: Db, deps: Parts, id: string) => Promise<void>> = {
+export const restoreRemoved: Record<'post' | 'comment', (tx: Db, deps: Parts, id: string) => Promise<void>> = {
   async post(tx, deps, id) {
     const { author_id, status, content } = await lockPost(tx, id)
     if (status !== 'removed') throw new Failure('conflict')

@@ -47,5 +47,5 @@ export const deleteRole = (tx: Db, userId: string, role: RoleName) =>
 export const deleteRoles = (tx: Db, userId: string, some: typeof assignableRoles) =>
   tx.run(sql`delete from user_roles where user_id = ${userId} and role = any(${[...some]}::text[])`)
 
-export const hasRole = (db: Db, userId: string, role: RoleName) =>
+export const roleCheck = (db: Db, userId: string, role: RoleName) =>
   db.one<{ has_role: boolean }>(sql`select has_role(${userId}, ${role}) as has_role`)

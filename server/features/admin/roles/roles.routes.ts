@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { assignRole, takeRole } from '#features/admin/roles/change-roles.ts'
 import { removeStaffFactor } from '#features/admin/roles/remove-staff-factor.ts'
-import { hasRole, peopleNamed, personById, staffRows } from '#features/admin/roles/roles.queries.ts'
+import { peopleNamed, personById, roleCheck, staffRows } from '#features/admin/roles/roles.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { mount } from '#http/mount.ts'
 
@@ -39,7 +39,7 @@ export function adminRolesRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.hasRole, ({ _user_id, _role }, viewer) => {
     if (_user_id !== viewer.id && viewer.role === 'user') throw new Failure('forbidden')
     if (_role !== 'user' && viewer.role !== 'user' && viewer.lacks_factor) throw new Failure('second_factor_missing')
-    return hasRole(db, _user_id, _role)
+    return roleCheck(db, _user_id, _role)
   })
 }
 

@@ -1,12 +1,12 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
 import type * as contract from '@atelier/contract/admin/rules'
-import type { StaffRule } from '@atelier/contract/admin/rules'
+import type { RuleWords, StaffRule } from '@atelier/contract/admin/rules'
 import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { deleteRule, insertRule, lockRule, lockRules, orderRules, type RuleWords, sayRule } from '#features/admin/rules/rules.queries.ts'
+import { deleteRule, insertRule, lockRule, lockRules, orderRules, sayRule } from '#features/admin/rules/rules.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>

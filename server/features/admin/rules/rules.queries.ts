@@ -1,10 +1,8 @@
-import { type StaffRule, staffRuleSchema } from '@atelier/contract/admin/rules'
+import { type RuleWords, staffRuleSchema } from '@atelier/contract/admin/rules'
 import type { Language } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-
-export type RuleWords = NonNullable<StaffRule['texts'][Language]>
 
 const columns = sql`id, texts`
 

@@ -79,5 +79,5 @@ function found(q: string): Sql {
   return sql`(${contains(sql`person.username`, text.replace(/^@/, ''))} or ${hasWords(sql`person.folded_name`, text)})`
 }
 
-export const setVerified = async (tx: Db, userId: string, isVerified: boolean): Promise<boolean> =>
+export const updateVerified = async (tx: Db, userId: string, isVerified: boolean): Promise<boolean> =>
   (await tx.run(sql`update profiles set is_verified = ${isVerified} where user_id = ${userId} and is_verified <> ${isVerified}`)) > 0

@@ -16,7 +16,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { banInTransaction, unbanInTransaction } from '#features/admin/users/ban-person.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { deleteOwnNote } from '#features/admin/users/notes.queries.ts'
-import { accountsPage, listedPerson, personWithAddress, setVerified } from '#features/admin/users/people.queries.ts'
+import { accountsPage, listedPerson, personWithAddress, updateVerified } from '#features/admin/users/people.queries.ts'
 import { contentOf } from '#features/admin/users/person-content.queries.ts'
 import { personFile } from '#features/admin/users/person-file.ts'
 import { quietInTransaction, unquietInTransaction } from '#features/admin/users/quiet-person.ts'
@@ -123,7 +123,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     mount(app, deps, endpoint, ({ user_id }, viewer) =>
       transaction(db, async (tx) => {
         await lockLower(tx, viewer, user_id)
-        if (await setVerified(tx, user_id, isVerified))
+        if (await updateVerified(tx, user_id, isVerified))
           await recordAction(tx, deps, about(isVerified ? 'verify_user' : 'unverify_user', viewer, user_id))
         return {}
       }),

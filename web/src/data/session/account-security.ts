@@ -90,7 +90,7 @@ export async function dropEnrolment(id: string): Promise<void> {
   await (await authClient()).mfa.unenroll({ factorId: id })
 }
 
-export async function removeFactor(id: string): Promise<void> {
+export async function unenrolFactor(id: string): Promise<void> {
   await proven(async () => answer(await (await authClient()).mfa.unenroll({ factorId: id })))
   await renewSession()
 }

@@ -1,10 +1,7 @@
-import { type addRule, listRules, type StaffRule } from '@atelier/contract/admin/rules'
+import { listRules, type RuleWords, type StaffRule } from '@atelier/contract/admin/rules'
 import type { Language } from '@atelier/contract/choices'
-import type { InputOf } from '@atelier/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
-
-export type RuleWords = InputOf<typeof addRule>
 
 export const staffRulesKey = ['admin', 'settings', 'rules'] as const
 

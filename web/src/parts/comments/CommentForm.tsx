@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { comment } from '#parts/comments/comments.data.ts'
+import { addComment } from '#parts/comments/comments.data.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +31,7 @@ export function CommentForm({ post, parent, onSent, onCancel }: Props) {
 
   const isSendable = left >= 0 && draft.content.trim() !== ''
   const { submit, busy } = useSubmit(async () => {
-    await comment(post, { ...draft, parent })
+    await addComment(post, { ...draft, parent })
     clear()
     onSent()
   }, toastError('comments.create.failed'))

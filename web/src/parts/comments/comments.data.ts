@@ -75,7 +75,7 @@ export const withLinked = (ids: string[], linkedId: string | undefined): string[
   linkedId === undefined || ids.slice(0, limits.comments.page).includes(linkedId) ? ids : [linkedId, ...ids.filter((id) => id !== linkedId)]
 
 /** Kept until there is a network. Repeating the same `client_id` never creates a second one. */
-export async function comment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
+export async function addComment(post: Post, draft: { client_id: string; content: string; parent: Comment | null }): Promise<void> {
   const { client_id, content, parent } = draft
   const input = { post_id: post.id, client_id, content, parent_comment_id: parent?.id ?? null }
   const thread_id = parent && threadOf(parent)

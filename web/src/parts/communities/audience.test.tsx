@@ -10,7 +10,7 @@ import { readDraft } from '#data/draft.ts'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { callsOf } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { found, letIn, publishIn } from '#testing/real-communities.ts'
+import { admitMembers, found, publishIn } from '#testing/real-communities.ts'
 import { publish } from '#testing/real-posts.ts'
 import { people, query, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
   olga = (await people('olga')).olga
   closed = await found(olga, { name: 'Night Studio', is_public: false })
   open = await found(olga, { name: 'Printmakers' })
-  await letIn(olga, closed, vera)
-  await letIn(olga, open, vera)
+  await admitMembers(olga, closed, vera)
+  await admitMembers(olga, open, vera)
   const { id: community_id } = await found(olga, { name: 'Only asked', is_public: false })
   await vera.call(joinCommunity, { community_id })
 })

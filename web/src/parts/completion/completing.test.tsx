@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearDraft } from '#parts/composer/draft.data.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { found, letIn } from '#testing/real-communities.ts'
+import { admitMembers, found } from '#testing/real-communities.ts'
 import { publish } from '#testing/real-posts.ts'
 import { people } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
@@ -85,7 +85,7 @@ test('hashtags are offered with how many posts have them', async () => {
 test('for a private community only its members are offered', async () => {
   const { zora, zorin } = await people('zora', 'zorin')
   const community = await found(zora, { name: 'Night Studio', is_public: false })
-  await letIn(zora, community, vera)
+  await admitMembers(zora, community, vera)
   const { user } = visit(`/communities/${community.id}`)
   await user.click(await screen.findByRole('button', { name: 'Post in Night Studio' }))
   await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), '@zor')

@@ -6,7 +6,15 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastAnyError } from '#data/toasts.ts'
-import { discardDraft, isBlank, open, othersThan, putAway, readAccountDrafts, useShelf } from '#parts/composer/account-drafts.data.ts'
+import {
+  discardAccountDraft,
+  isBlank,
+  open,
+  othersThan,
+  putAway,
+  readAccountDrafts,
+  useShelf,
+} from '#parts/composer/account-drafts.data.ts'
 import { useDraftPost } from '#parts/composer/draft.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
@@ -93,7 +101,7 @@ function Row({ draft, busy, opening, onOpen }: { draft: Draft; busy: boolean; op
             text={ask('text')}
             icon={Trash2}
             confirm={ask('confirm')}
-            action={() => discardDraft(draft)}
+            action={() => discardAccountDraft(draft)}
             failed={toastAnyError('composer.discard.failed')}
             onClose={() => setAsking(false)}
           />

@@ -173,7 +173,7 @@ export function discardCurrent(): Promise<void> {
 }
 
 /** @throws Failure */
-export async function discardDraft({ id, version }: Draft): Promise<void> {
+export async function discardAccountDraft({ id, version }: Draft): Promise<void> {
   try {
     await discardKept({ id, version })
   } catch (error) {

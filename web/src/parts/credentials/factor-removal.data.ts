@@ -19,11 +19,11 @@ export const useFactorRemoval = () => useQuery({ queryKey: key, queryFn: ({ sign
 export const mailRemovalLink = () => call(askFactorRemoval, {})
 
 /** @returns when it is removed */
-export const startRemoval = async (token: string) => (await call(startFactorRemoval, { token })).due_at
+export const beginFactorRemoval = async (token: string) => (await call(startFactorRemoval, { token })).due_at
 
-export const stopRemovalByLink = (token: string) => call(stopFactorRemovalByLink, { token })
+export const cancelFactorRemovalByLink = (token: string) => call(stopFactorRemovalByLink, { token })
 
-export async function stopRemoval(): Promise<void> {
+export async function cancelFactorRemoval(): Promise<void> {
   await call(stopFactorRemoval, {})
   await queries.invalidateQueries({ queryKey: key })
 }

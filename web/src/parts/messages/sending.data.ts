@@ -1,7 +1,7 @@
 import { imageTypes } from '@atelier/contract/choices'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
-import { type Card, type Message, type Quote, sendMessage as sendMessageEndpoint } from '@atelier/contract/messages'
+import { type Card, type Message, type Quote, sendMessage } from '@atelier/contract/messages'
 import { useEffect } from 'react'
 import { enqueue, onRefused, onSent, type Unsent } from '#data/outbox/outbox.ts'
 import { toastError } from '#data/toasts.ts'
@@ -24,15 +24,15 @@ export interface UnsentPreview {
   card: Card | null
 }
 
-type RefusedMessage = Unsent & { input: InputOf<typeof sendMessageEndpoint> }
+type RefusedMessage = Unsent & { input: InputOf<typeof sendMessage> }
 
 const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 
 /** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
-export async function sendMessage(conversationId: string, { content, file, album_id, reply_to, card }: MessageDraft): Promise<void> {
+export async function submitMessage(conversationId: string, { content, file, album_id, reply_to, card }: MessageDraft): Promise<void> {
   followSending()
   const client_id = crypto.randomUUID()
-  const input: InputOf<typeof sendMessageEndpoint> = {
+  const input: InputOf<typeof sendMessage> = {
     conversation_id: conversationId,
     client_id,
     content: content.trim() || null,
@@ -42,7 +42,7 @@ export async function sendMessage(conversationId: string, { content, file, album
   }
   const preview: UnsentPreview = { reply_to: reply_to ?? null, card: card ?? null }
   const posters = file && [await posterAt(file)]
-  await enqueue(sendMessageEndpoint, input, client_id, { file, posters, preview })
+  await enqueue(sendMessage, input, client_id, { file, posters, preview })
   followNewest(conversationId)
 }
 
@@ -71,8 +71,8 @@ export const quoteOf = ({ id, seq, sender_id, content, media_type, card, taken_b
 export const mediaTypeOf = ({ type }: Blob): 'image' | 'video' => ((imageTypes as readonly string[]).includes(type) ? 'image' : 'video')
 
 function followSending() {
-  onSent(sendMessageEndpoint, takeMessage)
-  onRefused(sendMessageEndpoint, giveBack)
+  onSent(sendMessage, takeMessage)
+  onRefused(sendMessage, giveBack)
 }
 
 function giveBack(error: unknown, { input, files: [file], preview }: RefusedMessage) {
@@ -85,7 +85,7 @@ function giveBack(error: unknown, { input, files: [file], preview }: RefusedMess
   return composers.length > 0
 }
 
-function cardRef(card: Card | null | undefined): InputOf<typeof sendMessageEndpoint>['card'] {
+function cardRef(card: Card | null | undefined): InputOf<typeof sendMessage>['card'] {
   const id = card?.kind === 'post' ? card.post?.id : card?.profile?.user_id
   return card && id ? { kind: card.kind, id } : null
 }

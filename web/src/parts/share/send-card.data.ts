@@ -1,7 +1,7 @@
 import type { Correspondent } from '@atelier/contract/conversations'
 import type { Card } from '@atelier/contract/messages'
 import { startConversation } from '#parts/conversations/conversations.data.ts'
-import { sendMessage } from '#parts/messages/sending.data.ts'
+import { submitMessage } from '#parts/messages/sending.data.ts'
 
 export interface Recipient extends Omit<Correspondent, 'can_message'> {
   conversation_id: string | null
@@ -12,7 +12,7 @@ export async function sendCard(card: Card, note: string, to: Recipient[]): Promi
   const outcomes = await Promise.allSettled(
     to.map(async ({ user_id, conversation_id }) => {
       const conversationId = conversation_id ?? (await startConversation(user_id))
-      await sendMessage(conversationId, { content: note, card })
+      await submitMessage(conversationId, { content: note, card })
       return conversationId
     }),
   )

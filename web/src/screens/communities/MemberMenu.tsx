@@ -7,7 +7,7 @@ import { toastError } from '#data/toasts.ts'
 import type { KnownCommunity } from '#parts/communities/communities.data.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { endOffer, expel, offerTo, setRole } from '#screens/communities/members.data.ts'
+import { changeMemberRole, endOwnershipOffer, expel, offerOwnership } from '#screens/communities/members.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MenuItem } from '#ui/MenuItem.tsx'
@@ -32,7 +32,7 @@ export function MemberMenu({
   const act: Record<Question, () => Promise<unknown>> = {
     remove: () => expel(community, member.user_id, false),
     ban: () => expel(community, member.user_id, true),
-    hand_over: () => offerTo(community, member.user_id),
+    hand_over: () => offerOwnership(community, member.user_id),
   }
   const offered = community.offer?.to
   const isOffered = offered?.user_id === member.user_id
@@ -41,7 +41,7 @@ export function MemberMenu({
     if (question !== 'hand_over') return t(`${question}.text`)
     return offered ? t('hand_over.text_instead', { ...stake, other: nameOf(offered) }) : t('hand_over.text', stake)
   }
-  const changeRole = (role: 'member' | 'moderator') => void setRole(community.id, member, role).catch(failed)
+  const changeRole = (role: 'member' | 'moderator') => void changeMemberRole(community.id, member, role).catch(failed)
   return (
     <>
       <Menu trigger={(props) => <IconButton {...props} size="sm" icon={Ellipsis} label={t('menu', { name })} />}>
@@ -57,7 +57,7 @@ export function MemberMenu({
               </MenuItem>
             )}
             {isOffered ? (
-              <MenuItem icon={Undo2} onSelect={() => void endOffer(community).catch(failed)}>
+              <MenuItem icon={Undo2} onSelect={() => void endOwnershipOffer(community).catch(failed)}>
                 {offers('withdraw')}
               </MenuItem>
             ) : (

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { found, letIn } from '#testing/real-communities.ts'
+import { admitMembers, found } from '#testing/real-communities.ts'
 import { people, query } from '#testing/real-server.ts'
 import { vera } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -36,7 +36,7 @@ test('EXPL-036: a community card has "Join Community", which joins at once', asy
 
 test('own communities, requests that wait, and featured ones stand apart; none is shown twice', async () => {
   const { olga, ben } = await people('olga', 'ben')
-  await letIn(vera, await found(vera, { name: 'Mine' }), olga, ben)
+  await admitMembers(vera, await found(vera, { name: 'Mine' }), olga, ben)
   const asked = await found(olga, { name: 'Asked', is_public: false })
   await vera.call(joinCommunity, { community_id: asked.id })
   await found(olga, { name: 'Popular' })

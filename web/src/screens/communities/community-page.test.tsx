@@ -20,7 +20,7 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
-import { found, letIn, nightSketchers, publishIn } from '#testing/real-communities.ts'
+import { admitMembers, found, nightSketchers, publishIn } from '#testing/real-communities.ts'
 import { query } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -35,7 +35,7 @@ async function open(about: Partial<InputOf<typeof createCommunity>> = {}, part?:
   const made = await nightSketchers(about)
   const { community, owner } = made
   const community_id = community.id
-  if (part === 'member') await letIn(owner, community, vera)
+  if (part === 'member') await admitMembers(owner, community, vera)
   if (part === 'requested') await vera.call(joinCommunity, { community_id })
   if (part === 'banned') await owner.call(banMember, { community_id, user_id: viewer.user_id })
   return { ...made, ...visit(`/communities/${community_id}`) }

@@ -1,15 +1,15 @@
 import {
-  acceptOffer as acceptOfferCall,
+  acceptOffer,
   approveMember,
   banMember,
   bannedMembers,
   communityMembers,
   communityRequests,
   declineMember,
-  endOffer as endOfferCall,
+  endOffer,
   type GivenRole,
   type Member,
-  offerCommunity as offerCall,
+  offerCommunity,
   removeMember,
   setMemberRole,
   unbanMember,
@@ -72,7 +72,7 @@ export const liftCommunityBan = ({ id }: KnownCommunity, userId: string): Promis
   moveOut(id, 'bans', userId, unchanged, () => call(unbanMember, { community_id: id, user_id: userId }))
 
 /** Optimistic. Throws `Failure`. */
-export const setRole = (communityId: string, member: Membership, role: GivenRole): Promise<boolean> =>
+export const changeMemberRole = (communityId: string, member: Membership, role: GivenRole): Promise<boolean> =>
   members.change(memberKey(communityId, member.user_id), 'role', {
     wish: role,
     guess: (shown, role) => ({ ...shown, role }),
@@ -83,17 +83,17 @@ export const setRole = (communityId: string, member: Membership, role: GivenRole
   })
 
 /** The viewer stays the owner until the other accepts. Throws `Failure`. */
-export const offerTo = ({ id }: KnownCommunity, userId: string): Promise<unknown> =>
-  changeShownCommunity(id, 'offer', unchanged, () => call(offerCall, { community_id: id, user_id: userId }))
+export const offerOwnership = ({ id }: KnownCommunity, userId: string): Promise<unknown> =>
+  changeShownCommunity(id, 'offer', unchanged, () => call(offerCommunity, { community_id: id, user_id: userId }))
 
 /** Takes it back, or declines it. Throws `Failure`. */
-export const endOffer = ({ id }: KnownCommunity): Promise<unknown> =>
-  changeShownCommunity(id, 'offer', unchanged, () => call(endOfferCall, { community_id: id }))
+export const endOwnershipOffer = ({ id }: KnownCommunity): Promise<unknown> =>
+  changeShownCommunity(id, 'offer', unchanged, () => call(endOffer, { community_id: id }))
 
 /** Throws `Failure`, `conflict` when it is no longer on offer. */
-export async function acceptOffer({ id }: KnownCommunity): Promise<unknown> {
+export async function acceptOwnership({ id }: KnownCommunity): Promise<unknown> {
   try {
-    return await changeShownCommunity(id, 'offer', unchanged, () => call(acceptOfferCall, { community_id: id }))
+    return await changeShownCommunity(id, 'offer', unchanged, () => call(acceptOffer, { community_id: id }))
   } finally {
     void queries.invalidateQueries({ queryKey: [...keys.communities, id] })
   }

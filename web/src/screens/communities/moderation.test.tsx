@@ -22,7 +22,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { startRealApp } from '#testing/real-app.tsx'
-import { letIn, nightSketchers, publishIn } from '#testing/real-communities.ts'
+import { admitMembers, nightSketchers, publishIn } from '#testing/real-communities.ts'
 import { people, type RealPerson } from '#testing/real-server.ts'
 import { vera, viewer } from '#testing/real-session.ts'
 import { visit } from '#testing/visit.tsx'
@@ -39,7 +39,7 @@ const ownSketchers = (about: About = {}) => nightSketchers({ is_public: false, .
 async function joinedSketchers(role: 'member' | 'moderator') {
   const made = await nightSketchers({ is_public: false })
   const { community, owner } = made
-  await letIn(owner, community, vera)
+  await admitMembers(owner, community, vera)
   await owner.call(setMemberRole, { community_id: community.id, user_id: viewer.user_id, role })
   return made
 }
@@ -288,7 +288,7 @@ test('a post that could not be removed is shown again', async () => {
 
 test('where the post itself stays, the question does too until the server has answered', async () => {
   const { community, owner } = await nightSketchers()
-  await letIn(owner, community, vera)
+  await admitMembers(owner, community, vera)
   const post = await publishIn(vera, community, 'Off topic')
   const gate = Promise.withResolvers<Failure>()
   serve(removeCommunityPost, () => gate.promise)

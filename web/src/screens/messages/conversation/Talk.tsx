@@ -12,7 +12,7 @@ import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useMessages } from '#parts/messages/conversation.data.ts'
 import { useRequestsLeft } from '#parts/messages/requests-left.ts'
 import { keyOf, rowsOf } from '#parts/messages/rows.ts'
-import { type MessageDraft, quoteOf, sendMessage, useRefused } from '#parts/messages/sending.data.ts'
+import { type MessageDraft, quoteOf, submitMessage, useRefused } from '#parts/messages/sending.data.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { useArrivals, useMarkCleared } from '#screens/messages/conversation/arrivals.ts'
 import { useAttachments } from '#screens/messages/conversation/attachments.ts'
@@ -84,7 +84,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
 
   async function send(message: MessageDraft) {
     typing(false)
-    await sendMessage(conversation.id, message)
+    await submitMessage(conversation.id, message)
     toNewest()
   }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { stopRemoval, useFactorRemoval } from '#parts/credentials/factor-removal.data.ts'
+import { cancelFactorRemoval, useFactorRemoval } from '#parts/credentials/factor-removal.data.ts'
 import { useMoment } from '#parts/credentials/use-moment.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,7 +12,7 @@ export function RemovalNotice() {
   const moment = useMoment()
   const { data } = useFactorRemoval()
   const { submit, busy } = useSubmit(async () => {
-    await stopRemoval()
+    await cancelFactorRemoval()
     toastSuccess('lostFactor.notice.done')
   }, toastError('lostFactor.failed'))
   if (!data?.due_at) return null

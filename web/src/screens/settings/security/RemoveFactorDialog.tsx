@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/auth-js'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
-import { removeFactor } from '#data/session/account-security.ts'
+import { unenrolFactor } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
@@ -15,7 +15,7 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor
   const isKey = factor.factor_type === 'webauthn'
 
   async function remove() {
-    await removeFactor(factor.id)
+    await unenrolFactor(factor.id)
     toastSuccess(isLast ? 'security.twoStep.turned_off' : isKey ? 'securityKeys.removed' : 'security.twoStep.removed')
     void renewAccount()
     void renewSessions()

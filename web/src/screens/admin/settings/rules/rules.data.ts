@@ -1,9 +1,9 @@
-import { addRule, moveRule, removeRule, updateRule } from '@atelier/contract/admin/rules'
+import { addRule, moveRule, type RuleWords, removeRule, updateRule } from '@atelier/contract/admin/rules'
 import type { Language } from '@atelier/contract/choices'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { type RuleWords, staffRulesKey } from '#parts/admin/staff-rules.data.ts'
+import { staffRulesKey } from '#parts/admin/staff-rules.data.ts'
 
 export const saveNewRule = (words: RuleWords) => changed(call(addRule, words))
 

@@ -5,7 +5,7 @@ import type { Installation } from '#installation.ts'
 import type { BenchPerson } from '#people.ts'
 import { upload } from '#upload.ts'
 
-export async function bring(installation: Installation, owner: BenchPerson, archive: Buffer): Promise<void> {
+export async function importArchive(installation: Installation, owner: BenchPerson, archive: Buffer): Promise<void> {
   const { media_id, status } = await upload(installation, owner, { bucket: 'archives', type: 'application/zip', content: archive })
   if (status !== 204) throw new Error(`the archive was not taken: ${status}`)
   await owner.call(startImport, { client_id: randomUUID(), media_id })
