@@ -55,7 +55,7 @@ import { trendRoutes } from '#features/trends/trends.routes.ts'
 import { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts'
 import { proxiesOf } from '#http/addresses.ts'
 import { guardConnections } from '#http/connections.ts'
-import { answerFailure, answerFailures, answerNoRequest } from '#http/failures.ts'
+import { answerFailure, answerFailures, answerMalformedRequest } from '#http/failures.ts'
 import { addHeaders } from '#http/headers.ts'
 import { healthRoutes } from '#http/health.ts'
 import { acceptJson } from '#http/json.ts'
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: answerMalformedRequest,
     forceCloseConnections: true,
   })
   if (onRoute) app.addHook('onRoute', onRoute)

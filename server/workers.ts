@@ -15,16 +15,16 @@ import { doDecisions } from '#features/admin/decisions/decide.ts'
 import { forgetFailedDecisions } from '#features/admin/decisions/decisions.queries.ts'
 import { endQuiets } from '#features/admin/users/quiet-person.ts'
 import { buildExport } from '#features/archives/build-export.ts'
-import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { resumeImport } from '#features/archives/resume-import.ts'
 import { sweepExports } from '#features/archives/sweep-exports.ts'
 import { deleteLapsedOffers } from '#features/communities/offers.queries.ts'
 import { purgeAccounts } from '#features/deletion/purge-accounts.ts'
-import { approveLeft } from '#features/follows/approve-all.ts'
+import { approveRemaining } from '#features/follows/approve-all.ts'
 import { makeAvif } from '#features/media/make-avif.ts'
 import { sweepMedia } from '#features/media/sweep.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
-import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
-import { leavePostNotifications } from '#features/notifications/new-post-notifications.ts'
+import { sendMessageNotification } from '#features/notifications/message-notifications.ts'
+import { sendPostNotifications } from '#features/notifications/new-post-notifications.ts'
 import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
@@ -58,16 +58,16 @@ const workers = (deps: Deps): Workers => ({
   },
   'deleted-posts': () => endDeletions(deps),
   decisions: () => doDecisions(deps),
-  'follow-requests': (account) => approveLeft(deps, account),
+  'follow-requests': (account) => approveRemaining(deps, account),
   'muted-words': () => endMutedWords(deps),
-  'message-notice': (unread) => leaveMessageNotification(deps, unread),
+  'message-notice': (unread) => sendMessageNotification(deps, unread),
   push: (group) => pushGroup(deps, group),
   'device-push': (target) => pushToDevice(deps, target),
-  'new-post-notices': (post) => leavePostNotifications(deps, post),
+  'new-post-notices': (post) => sendPostNotifications(deps, post),
   'report-outcome': (outcome) => notifyReporters(deps, outcome),
   export: ({ export_id }, stopping) => buildExport(deps, export_id, stopping),
   'export-sweep': () => sweepExports(deps),
-  import: ({ import_id }, stopping) => goOnImporting(deps, import_id, stopping),
+  import: ({ import_id }, stopping) => resumeImport(deps, import_id, stopping),
   figures: (_data, stopping) => keepFigures(deps, stopping),
   transparency: (_data, stopping) => keepMonths(deps, stopping),
   backup: () => backUpNightly(deps),

@@ -26,7 +26,7 @@ import { signedIn } from '#auth/sessions/signed-in.ts'
 import { tokenRoutes } from '#auth/sessions/token-grants.ts'
 import { signUpRoutes } from '#auth/sign-up/sign-up.ts'
 import { userRoutes } from '#auth/users/user.ts'
-import { acceptJson, bringsBody } from '#http/json.ts'
+import { acceptJson, hasRequestBody } from '#http/json.ts'
 
 const bodyBytes = 1024 * 1024
 /** Routes that read no body without a session or an admin token. */
@@ -67,7 +67,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   answerRefusals(app)
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.addHook('onRequest', async (request) => {
-    if (!bringsBody(request)) return
+    if (!hasRequestBody(request)) return
     const { url = '' } = request.routeOptions
     if (forPeople.test(url)) await signedIn(auth, request)
     if (forPrograms.test(url)) await asAdmin(auth, request)

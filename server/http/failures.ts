@@ -26,7 +26,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** For malformed HTTP and headers over 16 KB, which Node refuses before there is a request. */
-export function answerNoRequest(error: ConnectionError, socket: Socket): void {
+export function answerMalformedRequest(error: ConnectionError, socket: Socket): void {
   refuseConnection(new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request'), socket)
 }
 

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 
 import { type Config, isLoopback } from '#config.ts'
 import { sql } from '#db/sql.ts'
 import type { Deps } from '#deps.ts'
-import { namesThisMachine } from '#http/this-machine.ts'
+import { isAddressedToLoopback } from '#http/this-machine.ts'
 import { metricsOf } from '#processes/metrics.ts'
 
 export function healthRoutes(
@@ -50,7 +50,7 @@ function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken }: Pick<
   const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (shown !== undefined) return metricsToken !== undefined && timingSafeEqual(digest(shown), digest(metricsToken))
   const peer = socket.remoteAddress ?? ''
-  return isLoopback(peer.replace(/^::ffff:/, '')) && namesThisMachine(headers)
+  return isLoopback(peer.replace(/^::ffff:/, '')) && isAddressedToLoopback(headers)
 }
 
 const digest = (text: string) => hash('sha256', text, 'buffer')

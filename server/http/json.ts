@@ -10,6 +10,6 @@ export function acceptJson(app: FastifyInstance, contentType: string, bodyLimit?
   })
 }
 
-export function bringsBody({ headers }: FastifyRequest): boolean {
+export function hasRequestBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -5,7 +5,7 @@ import { limits } from '@atelier/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
-import { bringsBody } from '#http/json.ts'
+import { hasRequestBody } from '#http/json.ts'
 import { admit, admitFresh, admitWrite, type SignedIn, type Viewer, viewerOf } from '#http/session.ts'
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer : SignedIn
@@ -41,7 +41,7 @@ export function mount<E extends Endpoint>(
     config: { failures },
     onRequest: async (request) => {
       // The handler checks again: a session may end while a slow body arrives.
-      if (endpoint.access !== 'public' && bringsBody(request)) admit(endpoint, await viewerOf(deps, request))
+      if (endpoint.access !== 'public' && hasRequestBody(request)) admit(endpoint, await viewerOf(deps, request))
     },
     handler: async (request, reply) => {
       const viewer = await viewerOf(deps, request)

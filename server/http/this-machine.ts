@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, isLoopback } from '#config.ts'
 
 /** Neither through a proxy nor under a name that a page elsewhere chose (DNS rebinding). */
-export function namesThisMachine(headers: IncomingHttpHeaders): boolean {
+export function isAddressedToLoopback(headers: IncomingHttpHeaders): boolean {
   const host = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? ''
   return isLoopback(host) && !forwarding.some((name) => headers[name] !== undefined)
 }
@@ -11,7 +11,7 @@ export function namesThisMachine(headers: IncomingHttpHeaders): boolean {
 type Mode = Pick<Config, 'development' | 'insecureDev'>
 
 export const isForeign = ({ development, insecureDev }: Mode, headers: IncomingHttpHeaders): boolean =>
-  development && !insecureDev && !namesThisMachine(headers)
+  development && !insecureDev && !isAddressedToLoopback(headers)
 
 /** The mailbox and the demo's passwords are open to whoever reaches development mode. */
 export function refuseForeign(app: FastifyInstance, config: Mode): void {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Failure, type FailureCode } from '@atelier/contract/errors'
-import { Overrun } from '#isolation/turns.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 
 export interface Bounds {
   ms: number
@@ -12,7 +12,7 @@ export type Thrown = Pick<NodeJS.ErrnoException, 'name' | 'message' | 'code' | '
 
 const entry = new URL('./thread.ts', import.meta.url)
 
-/** Runs the module's `work` in a thread; bound concurrency with `turns`. @throws what it throws, Overrun, or the reason of `stopping` */
+/** Runs the module's `work` in a thread; bound concurrency with `fairQueue`. @throws what it throws, LimitExceeded, or the reason of `stopping` */
 export async function isolated<Input, Output>(
   module: URL,
   input: Input,
@@ -26,7 +26,7 @@ export async function isolated<Input, Output>(
     execArgv: [],
   })
   const { promise, resolve, reject } = Promise.withResolvers<Output>()
-  const deadline = setTimeout(() => reject(new Overrun(`took longer than ${ms} ms`)), ms)
+  const deadline = setTimeout(() => reject(new LimitExceeded(`took longer than ${ms} ms`)), ms)
   const stop = () => reject(stopping?.reason)
   stopping?.addEventListener('abort', stop)
   worker.once('message', (told: Told<Output>) => {
@@ -34,7 +34,7 @@ export async function isolated<Input, Output>(
     else reject('failure' in told ? new Failure(told.failure) : silent(told.error))
   })
   worker.once('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Overrun(`took more than ${megabytes} MB`) : silent(error)),
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded(`took more than ${megabytes} MB`) : silent(error)),
   )
   worker.once('exit', () => reject(new Error(`${module.href} ended without an answer`)))
   try {

@@ -12,6 +12,6 @@ export function smsMail({ url, token }: SmsProvider): MailTransport {
   }
 }
 
-export function canText({ auth, development }: Pick<Config, 'auth' | 'development'>): boolean {
+export function canSendSms({ auth, development }: Pick<Config, 'auth' | 'development'>): boolean {
   return auth.sms !== undefined || development
 }

@@ -14,7 +14,7 @@ interface Measured {
 const withinMs = 6_000
 
 /** In the first process: gives a worker that is asked for `/metrics` those of all together. */
-export function answerMeasurements(own: Registry): void {
+export function serveMetrics(own: Registry): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, { type, id }: Asked) => {
     if (type !== 'measure') return

@@ -7,7 +7,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { type Config, ConfigError } from '#config.ts'
 import { openLog } from '#log.ts'
 import { prepare } from '#prepare.ts'
-import { answerMeasurements } from '#processes/metrics.ts'
+import { serveMetrics } from '#processes/metrics.ts'
 
 /** How long a drained worker may take to exit. */
 const patienceMs = 30_000
@@ -32,7 +32,7 @@ export async function startProcesses(config: Config, say: (line: string) => void
     const places = [first, ...others].map((worker) =>
       keep(worker, { stopping: stopping.signal, log, replaced: () => counted.replaced.inc() }),
     )
-    answerMeasurements(counted.registry)
+    serveMetrics(counted.registry)
     return {
       address,
       async stop() {

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Push } from '@atelier/contract/push'
 import { SignJWT } from 'jose'
 import type { ApnsKey } from '#config.ts'
-import { type Connect, patienceMs } from '#push/connect.ts'
+import { type Connect, timeoutMs } from '#push/connect.ts'
 import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
@@ -80,7 +80,7 @@ function openSession(host: string, connect: Connect) {
   return {
     post: (headers: Record<string, string>, body: string) =>
       new Promise<{ status: number; reason: string; retryAfter: string | string[] | undefined }>((resolve, reject) => {
-        const stream = session().request(headers, { signal: AbortSignal.timeout(patienceMs) })
+        const stream = session().request(headers, { signal: AbortSignal.timeout(timeoutMs) })
         let [status, text, retryAfter]: [number, string, string | string[] | undefined] = [0, '', undefined]
         stream.setEncoding('utf8')
         stream.on('response', (answer) => {

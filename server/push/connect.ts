@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** Keeps connections alive. Redirections are not followed. */
-export function openPoster(connect: Connect) {
+export function openHttpClient(connect: Connect) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20, timeout: 60_000 })
   agent.createConnection = ({ host, port }: AgentOptions) => connect(String(host), Number(port), 'http/1.1')
   return {
@@ -35,7 +35,7 @@ export function openPoster(connect: Connect) {
           host: bareHost(url),
           port: port || 443,
           path: pathname + search,
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         }
         const sending = request({ ...options, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, async (answer) => {
           try {
@@ -50,9 +50,9 @@ export function openPoster(connect: Connect) {
     close: () => agent.destroy(),
   }
 }
-export type Poster = ReturnType<typeof openPoster>
+export type Poster = ReturnType<typeof openHttpClient>
 
-export const patienceMs = 5_000
+export const timeoutMs = 5_000
 const mostReadBytes = 16 * 1_024
 
 // A subscriber's endpoint may answer without end.

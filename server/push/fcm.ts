@@ -3,12 +3,12 @@ import { limits } from '@atelier/contract/limits'
 import type { Push } from '@atelier/contract/push'
 import { SignJWT } from 'jose'
 import type { FcmAccount } from '#config.ts'
-import { type Connect, openPoster, type Poster } from '#push/connect.ts'
+import { type Connect, openHttpClient, type Poster } from '#push/connect.ts'
 import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
 export function fcmService(account: FcmAccount, connect: Connect, clock: () => Date): PushService {
-  const poster = openPoster(connect)
+  const poster = openHttpClient(connect)
   const access = accessTokens(account, poster, clock)
   return {
     async send({ token }, push) {

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Push } from '@atelier/contract/push'
 import webPush from 'web-push'
 import type { Config } from '#config.ts'
-import { type Connect, openPoster } from '#push/connect.ts'
+import { type Connect, openHttpClient } from '#push/connect.ts'
 import { fit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 import { vapidKeys } from '#push/vapid.ts'
@@ -12,7 +12,7 @@ import { vapidKeys } from '#push/vapid.ts'
 export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFrom'>, connect: Connect): PushService {
   const { public_key: publicKey, private_key: privateKey } = vapidKeys(secret)
   const vapidDetails = { subject: `mailto:${/<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`, publicKey, privateKey }
-  const poster = openPoster(connect)
+  const poster = openHttpClient(connect)
   return {
     async send({ token, keys }, push) {
       const subscription = { endpoint: token, keys: keys ?? { p256dh: '', auth: '' } }

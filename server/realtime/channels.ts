@@ -4,13 +4,13 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
 import { type ChannelRequest, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
-import { type Channel, type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
+import { type Channel, type ClusterHandlers, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import type { PresenceKeeper } from '#realtime/presence.ts'
 
 export interface Channels {
   serve(socket: IoSocket): void
   check(about?: string[]): Promise<void>
-  hearTyping: Deeds['typing']
+  applyTyping: ClusterHandlers['typing']
 }
 
 export function openChannels(
@@ -20,8 +20,8 @@ export function openChannels(
     db,
     clock,
     presence,
-    sayTyping,
-  }: Pick<Deps, 'config' | 'db' | 'clock'> & { presence: PresenceKeeper; sayTyping: Deeds['typing'] },
+    broadcastTyping,
+  }: Pick<Deps, 'config' | 'db' | 'clock'> & { presence: PresenceKeeper; broadcastTyping: ClusterHandlers['typing'] },
 ): Channels {
   const ask = askTogether((asked) => openAmong(db, asked, clock()))
   const typists = new Map<string, Map<string, { since: string; endsAt: number }>>()
@@ -62,15 +62,15 @@ export function openChannels(
     if (!channel?.found) return
     if (!isTyping && !channel.isTyping) return
     channel.isTyping = isTyping
-    if (!isTyping) return sayTyping(conversationId, channel.user_id, null)
+    if (!isTyping) return broadcastTyping(conversationId, channel.user_id, null)
     const answer = await ask(channel)
-    if (answer?.may_write && channel.isTyping) sayTyping(conversationId, channel.user_id, clock().toISOString())
+    if (answer?.may_write && channel.isTyping) broadcastTyping(conversationId, channel.user_id, clock().toISOString())
   }
 
   function leave(socket: IoSocket, { name, id, user_id, isTyping }: Channel) {
     socket.data.channels.delete(name)
     socket.leave(name)
-    if (isTyping) sayTyping(id, user_id, null)
+    if (isTyping) broadcastTyping(id, user_id, null)
   }
 
   function peopleIn({ kind, id, user_id }: Channel, { conversation_id, other_id, online_at }: OpenChannel): Presence[] {
@@ -147,7 +147,7 @@ export function openChannels(
       }
     },
 
-    hearTyping(conversationId, userId, since) {
+    applyTyping(conversationId, userId, since) {
       if (since === null) return forgetTyping(conversationId, userId)
       const people = typists.get(conversationId) ?? new Map()
       const known = people.get(userId)

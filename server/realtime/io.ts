@@ -8,15 +8,15 @@ interface SocketData {
   catchesUp: boolean
   channels: Map<string, Channel>
 }
-export interface Deeds {
+export interface ClusterHandlers {
   end: (room: string) => void
   checkChannels: (userIds: string[]) => void
   /** `since` is null when the person stops typing. */
   typing: (conversationId: string, userId: string, since: string | null) => void
   reconnectAll: () => void
 }
-export type Io = Server<ClientEvents, ServerEvents, Deeds, SocketData>
-export type IoSocket = Socket<ClientEvents, ServerEvents, Deeds, SocketData>
+export type Io = Server<ClientEvents, ServerEvents, ClusterHandlers, SocketData>
+export type IoSocket = Socket<ClientEvents, ServerEvents, ClusterHandlers, SocketData>
 
 export const roomOf = {
   user: (userId: string) => `user:${userId}`,

@@ -12,7 +12,7 @@ import { isForeign } from '#http/this-machine.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
-import { type Deeds, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
+import { type ClusterHandlers, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import { joinPostgres } from '#realtime/postgres-cluster.ts'
 import { keepPresence } from '#realtime/presence.ts'
 import type { Realtime } from '#realtime/realtime.ts'
@@ -51,7 +51,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     return leave !== undefined
   }
   const presence = keepPresence(io, deps)
-  const channels = openChannels(io, { ...deps, presence, sayTyping: (...who) => everywhere('typing', ...who) })
+  const channels = openChannels(io, { ...deps, presence, broadcastTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
 
   /** Clients read what they missed, those of former releases when they have connected again. Once for all processes that are back at the same time. */
@@ -98,21 +98,21 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     },
   })
 
-  const deeds: Deeds = {
+  const handlers: ClusterHandlers = {
     end(room) {
       io.local.to(room).emit('signed_out')
       io.local.in(room).disconnectSockets(true)
     },
     checkChannels: (userIds) => void channels.check(userIds).catch((error) => failures.report('hint', error)),
-    typing: channels.hearTyping,
+    typing: channels.applyTyping,
     reconnectAll,
   }
-  for (const [deed, act] of Object.entries(deeds)) io.on(deed as keyof Deeds, act)
+  for (const [name, act] of Object.entries(handlers)) io.on(name as keyof ClusterHandlers, act)
   // Own sockets directly: other processes are reached through a server that may be away.
-  function everywhere<Deed extends keyof Deeds>(deed: Deed, ...what: Parameters<Deeds[Deed]>) {
-    const act = deeds[deed] as (...what: Parameters<Deeds[Deed]>) => void
+  function everywhere<Name extends keyof ClusterHandlers>(name: Name, ...what: Parameters<ClusterHandlers[Name]>) {
+    const act = handlers[name] as (...what: Parameters<ClusterHandlers[Name]>) => void
     act(...what)
-    if (cluster) io.serverSideEmit(deed, ...what)
+    if (cluster) io.serverSideEmit(name, ...what)
   }
 
   /** Rare, because it costs more than a hint. */

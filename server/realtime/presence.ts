@@ -38,8 +38,8 @@ export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>):
     const open = conversationsOpen()
     if (left || people.size + open.size + stored.online.size + stored.open.size === 0) return
     if (at.getTime() > endsAt - (presenceMs * 2) / 3) await keepAlive(at)
-    await bring(stored.online, people, insertOnline, deleteOnline)
-    await bring(stored.open, open, insertOpen, deleteOpen)
+    await sync(stored.online, people, insertOnline, deleteOnline)
+    await sync(stored.open, open, insertOpen, deleteOpen)
   }
 
   async function keepAlive(at: Date) {
@@ -68,7 +68,7 @@ export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>):
   }
 
   type Change<Row> = (db: Db, processId: string, rows: Row[]) => Promise<void>
-  async function bring<Row>(rows: Map<string, Row>, wanted: Map<string, Row>, insert: Change<Row>, remove: Change<Row>) {
+  async function sync<Row>(rows: Map<string, Row>, wanted: Map<string, Row>, insert: Change<Row>, remove: Change<Row>) {
     const added = [...wanted].filter(([key]) => !rows.has(key))
     const gone = [...rows].filter(([key]) => !wanted.has(key))
     const values = (entries: [string, Row][]) => entries.map(([, row]) => row)

@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import { Overrun } from '#isolation/turns.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Purpose } from '#storage/names.ts'
 
 export interface ProcessedImage {
@@ -32,7 +32,7 @@ export async function processImage(
       return await (pixelsOf(metadata) > heavyPixels(metadata) ? heavyGate(work) : work())
     } catch (error) {
       if (error instanceof Failure || error instanceof TypeError) throw error
-      if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Overrun(`took longer than ${timeoutS} s`)
+      if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new LimitExceeded(`took longer than ${timeoutS} s`)
       throw new Failure('unsupported_media')
     }
   })

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
+import { fairQueue } from '#isolation/fair-queue.ts'
 import { isolated } from '#isolation/isolated.ts'
-import { turns } from '#isolation/turns.ts'
 
 export interface VideoInfo {
   ext: 'mp4' | 'webm' | 'mov'
@@ -10,7 +10,7 @@ export interface VideoInfo {
 
 // A real video takes less than a second and 20 MB.
 const mostOfAFile = { ms: 20_000, megabytes: 128 }
-const inTurn = turns({ atOnce: 2, waiting: limits.messages.files })
+const inTurn = fairQueue({ atOnce: 2, waiting: limits.messages.files })
 
 /** Blanks place and device in the file itself. @throws Failure unsupported_media, rate_limited beyond a person's turns; Overrun */
 export const readVideo = (file: string, whose: string, bounds = mostOfAFile): Promise<VideoInfo> =>

@@ -11,7 +11,7 @@ export async function uploadArchive(app: FastifyInstance, { token }: TestPerson,
   return media_id
 }
 
-/** Uploads an archive and brings it into somebody's account. @returns how that ended */
+/** Uploads an archive, imports it and waits. @returns how that ended */
 export async function importArchive(app: FastifyInstance, person: TestPerson, content: Buffer): Promise<DataImport> {
   const started = await person.call(startImport, {
     client_id: crypto.randomUUID(),

@@ -12,7 +12,7 @@ import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, originOf, requesterOf } from '#auth/requests.ts'
 import { findOrCreateUser } from '#auth/sign-up/accounts.ts'
-import { textCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
+import { sendSmsCode, usablePhone } from '#auth/sign-up/phone-sign-up.ts'
 import { isClosed, validEmail } from '#auth/sign-up/sign-up.ts'
 import { confirmEmail } from '#auth/users/confirm.ts'
 import { type Metadata, userByEmail, userByPhone } from '#auth/users/users.queries.ts'
@@ -83,7 +83,7 @@ async function text(auth: Auth, request: FastifyRequest, phone: string, { create
   if (turnedAway) return answer
   await transaction(auth.db, async (tx) => {
     const user = await findOrCreateUser(auth, tx, { phone }, originOf(request))
-    await textCode(auth, tx, request, { user_id: user.id, phone, data })
+    await sendSmsCode(auth, tx, request, { user_id: user.id, phone, data })
   })
   return answer
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
-import { type AuthToken, deleteTokens, otherSideWaits, type Slot, spendLink, spendToken } from '#auth/links/tokens.queries.ts'
+import { type AuthToken, deleteTokens, otherHalfPending, type Slot, spendLink, spendToken } from '#auth/links/tokens.queries.ts'
 import { changeEmail, changePhone } from '#auth/users/change-contact.ts'
 import { confirmEmail, confirmPhone } from '#auth/users/confirm.ts'
 import { mailOwner } from '#auth/users/mail-owner.ts'
@@ -29,7 +29,7 @@ export async function redeemLink(
   const user = await lockedUser(tx, token.user_id)
   if (!user) return undefined
   await (via === 'link' ? spendLink(tx, token.id) : spendToken(tx, token.id))
-  if (token.slot.startsWith('email_change') && user.new_email && (await otherSideWaits(tx, token))) return { user, waits: true }
+  if (token.slot.startsWith('email_change') && user.new_email && (await otherHalfPending(tx, token))) return { user, waits: true }
   await deleteTokens(tx, user.id, via === 'link' ? token.id : null)
   if (token.type === 'recovery') await auth.accountHooks.cancelExports(tx, user.id)
   await apply(auth, tx, user, token)

@@ -11,7 +11,7 @@ import { deleteToken, pendingRequest } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, requesterOf } from '#auth/requests.ts'
-import { textCode, validPhone } from '#auth/sign-up/phone-sign-up.ts'
+import { sendSmsCode, validPhone } from '#auth/sign-up/phone-sign-up.ts'
 import { validEmail } from '#auth/sign-up/sign-up.ts'
 import { sendEmailChange } from '#auth/users/email-change.ts'
 import { sendPhoneChange } from '#auth/users/phone-change.ts'
@@ -19,7 +19,7 @@ import { userByEmail, userByNewPhone, userByPhone } from '#auth/users/users.quer
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { canText } from '#mail/sms.ts'
+import { canSendSms } from '#mail/sms.ts'
 
 const body = z.object({ type: z.optional(z.string()), email: z.optional(z.string()), phone: z.optional(z.string()), ...challengeFields })
 
@@ -77,14 +77,14 @@ async function resendEmailChange(auth: Auth, request: FastifyRequest, email: str
 async function resendText(auth: Auth, request: FastifyRequest, phone: string, type: 'sms' | 'phone_change') {
   await takeMailTimer(auth, phone, 'sms')
   const message_id = crypto.randomUUID()
-  const canSend = auth.config.auth.phone && canText(auth.config)
+  const canSend = auth.config.auth.phone && canSendSms(auth.config)
   await transaction(auth.db, async (tx) => {
     if (!canSend) return queueMail(auth, tx, null)
     if (type === 'phone_change') return repeatPhoneChange(auth, tx, request, phone)
     const user = await userByPhone(tx, phone)
     if (!user || user.phone_confirmed_at) return queueMail(auth, tx, null)
     const pending = await repeated(tx, user.id, 'phone_confirmation', requesterOf(auth, request))
-    await textCode(auth, tx, request, { user_id: user.id, phone, ...pending })
+    await sendSmsCode(auth, tx, request, { user_id: user.id, phone, ...pending })
   })
   return { message_id }
 }

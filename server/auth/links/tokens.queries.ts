@@ -91,7 +91,7 @@ const forgetChanges = (db: Db, userId: string) =>
     update auth.users set new_email = null, new_phone = null
     where id = ${userId} and (new_email is not null or new_phone is not null)`)
 
-export const otherSideWaits = async (tx: Db, { user_id, slot }: Pick<AuthToken, 'user_id' | 'slot'>) =>
+export const otherHalfPending = async (tx: Db, { user_id, slot }: Pick<AuthToken, 'user_id' | 'slot'>) =>
   (await tx.maybeOne(sql`
     select id from auth.tokens
     where user_id = ${user_id} and slot in ('email_change_current', 'email_change_new') and slot <> ${slot} and link_hash is not null`)) !==

@@ -6,24 +6,24 @@ import { AuthRefusal } from '#auth/refusals.ts'
 import { addressBlock } from '#http/addresses.ts'
 
 /** A stranger's address block, or an account on a known device, which goes first. */
-export interface Asker {
+export interface Requester {
   key: string
   isKnown: boolean
 }
 
-export function askerOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, knownTo?: string): Asker | undefined {
+export function passwordRequesterOf({ config }: Pick<Auth, 'config'>, { ip }: FastifyRequest, knownTo?: string): Requester | undefined {
   if (!config.rateLimits) return undefined
   return { key: knownTo ?? addressBlock(ip, 48), isKnown: knownTo !== undefined }
 }
 
-/** @param asker - absent for signed-in people, who are limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
-export function hashPassword(password: string, asker?: Asker): Promise<string> {
-  return inTurn(asker, () => hash(password, cost))
+/** @param requester - absent for signed-in people, who are limited otherwise @throws AuthRefusal 429 over_request_rate_limit */
+export function hashPassword(password: string, requester?: Requester): Promise<string> {
+  return inTurn(requester, () => hash(password, cost))
 }
 
 /** Takes as long without a hash, so timing does not reveal who has an account. @throws AuthRefusal 429 over_request_rate_limit */
-export async function passwordMatches(password: string, hashed: string | null | undefined, asker?: Asker): Promise<boolean> {
-  const matches = await inTurn(asker, () => verify(hashed ?? nobodysHash, password))
+export async function passwordMatches(password: string, hashed: string | null | undefined, requester?: Requester): Promise<boolean> {
+  const matches = await inTurn(requester, () => verify(hashed ?? nobodysHash, password))
   return matches && Boolean(hashed)
 }
 
@@ -38,12 +38,12 @@ const others: Waiting[] = []
 let running = 0
 
 interface Waiting {
-  asker: Asker | undefined
+  requester: Requester | undefined
   start: () => void
 }
 
-async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> {
-  if (running >= hashesAtOnce) await turn(asker)
+async function inTurn<T>(requester: Requester | undefined, work: () => Promise<T>): Promise<T> {
+  if (running >= hashesAtOnce) await turn(requester)
   else running++
   try {
     return await work()
@@ -54,10 +54,10 @@ async function inTurn<T>(asker: Asker | undefined, work: () => Promise<T>): Prom
   }
 }
 
-function turn(asker: Asker | undefined): Promise<void> {
-  const waiting = asker?.isKnown ? known : others
-  const ofAsker = asker ? waiting.filter((one) => one.asker?.key === asker.key).length : 0
+function turn(requester: Requester | undefined): Promise<void> {
+  const waiting = requester?.isKnown ? known : others
+  const ofAsker = requester ? waiting.filter((one) => one.requester?.key === requester.key).length : 0
   if (ofAsker >= limits.perBlock.hashes || waiting.length >= hashesWaiting)
     throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 5 })
-  return new Promise((start) => waiting.push({ asker, start }))
+  return new Promise((start) => waiting.push({ requester, start }))
 }

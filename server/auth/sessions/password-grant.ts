@@ -5,7 +5,7 @@ import { checkCaptcha } from '#auth/captcha.ts'
 import { knownDevice } from '#auth/known-device.ts'
 import { limitAccount, limitAddress } from '#auth/limits.ts'
 import { pendingRequest } from '#auth/links/tokens.queries.ts'
-import { askerOf, passwordMatches } from '#auth/passwords/passwords.ts'
+import { passwordMatches, passwordRequesterOf } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -34,7 +34,11 @@ export async function passwordGrant(auth: Auth, request: FastifyRequest) {
   await limitAccount(auth, request, address, device)
 
   const confirmed = Boolean(email ? user?.email_confirmed_at : user?.phone_confirmed_at)
-  const known = await passwordMatches(password, await hashToTry(auth, request, user, confirmed), askerOf(auth, request, device && user?.id))
+  const known = await passwordMatches(
+    password,
+    await hashToTry(auth, request, user, confirmed),
+    passwordRequesterOf(auth, request, device && user?.id),
+  )
   if (!user || !known) throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   if (user.banned) throw await banRefusal(auth, auth.db, user.id, 400)
   if (!confirmed && email) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')

@@ -4,7 +4,7 @@ import type { PkceChallenge } from '#auth/links/flows.queries.ts'
 import { takeMailTimer } from '#auth/links/mail-timer.ts'
 import { sendProof } from '#auth/links/proofs.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
-import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
+import { hashPassword, passwordRequesterOf } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { originOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -17,7 +17,7 @@ import { fullUser, type Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { canText } from '#mail/sms.ts'
+import { canSendSms } from '#mail/sms.ts'
 
 interface PhoneSignUp {
   phone: string
@@ -30,7 +30,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
   if (challenge) throw invalid('PKCE not supported for phone signups')
   const { autoconfirm } = auth.config.auth
   if (!autoconfirm) await takeMailTimer(auth, phone, 'sms')
-  const requested = { password_hash: await hashPassword(password, askerOf(auth, request)), data }
+  const requested = { password_hash: await hashPassword(password, passwordRequesterOf(auth, request)), data }
   if (autoconfirm) return signUpConfirmed(auth, request, phone, requested)
   return transaction(auth.db, async (tx) => {
     const user = await findOrCreateUser(auth, tx, { phone }, originOf(request))
@@ -38,7 +38,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
       await queueMail(auth, tx, null)
       return obfuscatedUser(auth, { phone }, data)
     }
-    await textCode(auth, tx, request, { user_id: user.id, phone, ...requested })
+    await sendSmsCode(auth, tx, request, { user_id: user.id, phone, ...requested })
     const full = await fullUser(tx, user.id)
     return full && unconfirmedUser(full, { phone }, data)
   })
@@ -48,7 +48,7 @@ export async function signUpByPhone(auth: Auth, request: FastifyRequest, { phone
 export function usablePhone({ config }: Pick<Auth, 'config'>, text: string): string {
   const phone = validPhone(text)
   if (!config.auth.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  if (!canText(config)) throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms: no provider is configured')
+  if (!canSendSms(config)) throw new AuthRefusal(422, 'sms_send_failed', 'Error sending sms: no provider is configured')
   return phone
 }
 
@@ -66,7 +66,7 @@ interface Texted {
   data?: Metadata | null
 }
 
-export async function textCode(auth: Auth, tx: Db, request: FastifyRequest, { phone, data, ...texted }: Texted): Promise<void> {
+export async function sendSmsCode(auth: Auth, tx: Db, request: FastifyRequest, { phone, data, ...texted }: Texted): Promise<void> {
   await sendProof(auth, tx, {
     ...texted,
     data,

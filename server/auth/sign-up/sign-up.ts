@@ -10,7 +10,7 @@ import { redirectOf } from '#auth/links/redirects.ts'
 import { deleteTokens } from '#auth/links/tokens.queries.ts'
 import { withMinimumDuration } from '#auth/minimum-duration.ts'
 import { checkPassword } from '#auth/passwords/password-rules.ts'
-import { askerOf, hashPassword } from '#auth/passwords/passwords.ts'
+import { hashPassword, passwordRequesterOf } from '#auth/passwords/passwords.ts'
 import { AuthRefusal, invalid } from '#auth/refusals.ts'
 import { bodyOf, challengeFields, challengeOf, metadata, originOf, requesterOf, userAgentOf } from '#auth/requests.ts'
 import { openSession, sessionBody } from '#auth/sessions/open-session.ts'
@@ -79,7 +79,7 @@ interface SignUp {
 async function signUpByEmail(auth: Auth, request: FastifyRequest, { email, password, data, challenge }: SignUp) {
   const { autoconfirm } = auth.config.auth
   if (!autoconfirm) await takeMailTimer(auth, email, 'confirmation')
-  const password_hash = await hashPassword(password, askerOf(auth, request))
+  const password_hash = await hashPassword(password, passwordRequesterOf(auth, request))
   const requested = { password_hash, data }
   if (autoconfirm) return signUpConfirmed(auth, request, email, requested)
   return transaction(auth.db, async (tx) => {

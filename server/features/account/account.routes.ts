@@ -10,7 +10,7 @@ import { makeRecoveryCodes, redeemRecoveryCode } from '#auth/factors/recovery-co
 import { limitAddress, limitMailing, limitRecoveryCodes } from '#auth/limits.ts'
 import { endOtherSessions, endSessionOf } from '#auth/sessions/end-sessions.ts'
 import { openAgain, sessionBody } from '#auth/sessions/open-session.ts'
-import { placesOf } from '#auth/sessions/sessions.queries.ts'
+import { sessionsOf } from '#auth/sessions/sessions.queries.ts'
 import { deviceNameOf } from '#auth/sessions/user-agent.ts'
 import { lockedUser, type User } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps & Pick<Deps, 
   })
 
   mount(app, deps, contract.listSessions, async ({ cursor, limit }, viewer) => {
-    const places = await placesOf(db, viewer.id, { before: idCursor(cursor), limit: limit + 1 })
+    const places = await sessionsOf(db, viewer.id, { before: idCursor(cursor), limit: limit + 1 })
     const { items, next_cursor } = paged(places, limit, ({ id }) => id)
     const shown = items.map((place) => ({ ...place, ...deviceNameOf(place.user_agent), current: place.id === viewer.session_id }))
     return { items: shown, next_cursor }

@@ -2,7 +2,7 @@ import { latestImport, startImport } from '@atelier/contract/archives'
 import { followingOf } from '@atelier/contract/follows'
 import { createPost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
-import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { resumeImport } from '#features/archives/resume-import.ts'
 import { limitFollows } from '#features/follows/follow-user.ts'
 import { idOf, ownPost, ownZip } from '#testing/archive-files.ts'
 import { importArchive, uploadArchive } from '#testing/imports.ts'
@@ -36,10 +36,10 @@ test('people are followed no faster than by hand: the import waits and goes on',
   const latest = async () => (await bob.call(latestImport)).import
   await expect.poll(async () => (await latest())?.done_count, { timeout: 60_000 }).toBe(3)
   const never = new AbortController().signal
-  await goOnImporting(deps, id, never)
+  await resumeImport(deps, id, never)
   expect(await latest()).toMatchObject({ state: 'running', done_count: 3 })
   clock.pass(61)
-  await goOnImporting(deps, id, never)
+  await resumeImport(deps, id, never)
   expect(await latest()).toMatchObject({ state: 'done', imported: { posts: 1, follows: 3 }, left_out: [] })
   expect((await bob.call(followingOf, { user_id: bob.id })).items).toHaveLength(3)
 })

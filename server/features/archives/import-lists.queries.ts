@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** By id, else by username. `is_known` is false when the person may not know of them. */
-export const personHere = (db: Db, viewerId: string, { user_id, username }: Named) =>
+export const localPerson = (db: Db, viewerId: string, { user_id, username }: Named) =>
   db.maybeOne<{ user_id: string; is_known: boolean; asks_first: boolean; is_followed: boolean }>(sql`
     select person.user_id, ${knownTo(viewerId)} as is_known, ${approvesFollowers(sql`person`)} as asks_first,
       exists (select from followers f where f.follower_id = ${viewerId} and f.following_id = person.user_id) as is_followed

@@ -4,14 +4,14 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { withinDay } from '#visibility/posts.ts'
 
-export async function thingOf(db: Db, userId: string, key: string): Promise<string | undefined> {
+export async function importedIdOf(db: Db, userId: string, key: string): Promise<string | undefined> {
   const found = await db.maybeOne<{ new_id: string }>(
     sql`select new_id from imported_things where user_id = ${userId} and source_key = ${key}`,
   )
   return found?.new_id
 }
 
-export async function insertThing(
+export async function insertImportedId(
   tx: Db,
   userId: string,
   { key, kind, new_id }: { key: string; kind: string; new_id: string },

@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { goOnImporting } from '#features/archives/go-on-importing.ts'
+import { resumeImport } from '#features/archives/resume-import.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { openDeps } from '#start.ts'
 import { archivedProfile, idOf, ownPost, ownZip } from '#testing/archive-files.ts'
@@ -62,7 +62,7 @@ describe('each thing comes once', () => {
     const { ben } = await people('ben')
     const { id } = await begin(ben, ownZip({ posts: posts(60, 'ben') }))
     const never = new AbortController().signal
-    await Promise.all([goOnImporting(deps, id, never), goOnImporting(deps, id, never)])
+    await Promise.all([resumeImport(deps, id, never), resumeImport(deps, id, never)])
     expect(await importEnded(ben, id)).toMatchObject({ state: 'done', imported: { posts: 60 }, done_count: 60 })
     expect(await textsOf(ben)).toHaveLength(60)
   })

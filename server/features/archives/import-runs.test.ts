@@ -10,8 +10,8 @@ import { getPreferences } from '@atelier/contract/preferences'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { goOnImporting } from '#features/archives/go-on-importing.ts'
 import { insertImport } from '#features/archives/imports.queries.ts'
+import { resumeImport } from '#features/archives/resume-import.ts'
 import { lockPeople } from '#features/follows/follows.queries.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, ownZip, tarGzOf, zipOf } from '#testing/archive-files.ts'
 import { importArchive, importEnded, uploadArchive } from '#testing/imports.ts'
@@ -130,7 +130,7 @@ describe('the files of a run', async () => {
     const { hugo, iris } = await people('hugo', 'iris')
     const send = vi.fn(async () => {})
     const run = (id: string, ofVideo?: { ms: number; megabytes: number }) =>
-      goOnImporting({ ...deps, jobs: { ...deps.jobs, send } }, id, never, undefined, ofVideo)
+      resumeImport({ ...deps, jobs: { ...deps.jobs, send } }, id, never, undefined, ofVideo)
     const [patient, hopeless] = [await waiting(hugo, archive), await waiting(iris, archive)]
     for (const id of [patient, hopeless]) {
       await run(id, { ms: 1, megabytes: 128 })
@@ -153,7 +153,7 @@ describe('the files of a run', async () => {
     const GB = 1024 ** 3
     const send = vi.fn(async () => {})
     const run = (free: number) =>
-      goOnImporting({ ...deps, space: async () => ({ total: 10 * GB, free }), jobs: { ...deps.jobs, send } }, id, never)
+      resumeImport({ ...deps, space: async () => ({ total: 10 * GB, free }), jobs: { ...deps.jobs, send } }, id, never)
     // Enough to look into the archive, and too little for what is in it.
     for (const free of [0, 2 * GB, 2 * GB + archive.length, 2 * GB, 2 * GB, 2 * GB, 2 * GB + film.length]) await run(free)
     expect(send).toHaveBeenCalledTimes(7)
@@ -168,11 +168,11 @@ describe('the files of a run', async () => {
     const id = await waiting(fay, archive)
     const jobs = { ...deps.jobs, send: async () => {} }
     const claim: typeof deps.storage.claim = async (...name) => {
-      await goOnImporting({ ...deps, jobs }, id, AbortSignal.abort())
+      await resumeImport({ ...deps, jobs }, id, AbortSignal.abort())
       return deps.storage.claim(...name)
     }
-    await goOnImporting({ ...deps, jobs, storage: { ...deps.storage, claim } }, id, never)
-    await goOnImporting(deps, id, never)
+    await resumeImport({ ...deps, jobs, storage: { ...deps.storage, claim } }, id, never)
+    await resumeImport(deps, id, never)
     expect(await importEnded(fay, id)).toMatchObject({ state: 'done', imported: { posts: 1, media: 2 }, left_out: [] })
     expect(await isWhole(fay)).toBe(true)
     expect(readdirSync(join(config.dataDir, 'uploads')).filter((name) => name.startsWith(id))).toEqual([])
@@ -196,11 +196,11 @@ describe.each([
     const id = await waiting(importer, make())
     const send = vi.fn(async () => {})
     for (let stop = 1; stop <= 6; stop++) {
-      await goOnImporting({ ...deps, jobs: { ...deps.jobs, send } }, id, AbortSignal.abort())
+      await resumeImport({ ...deps, jobs: { ...deps.jobs, send } }, id, AbortSignal.abort())
       expect(send).toHaveBeenCalledTimes(stop)
       expect(await stateOf(id)).toEqual({ state: 'waiting', tries: 0, problem: null })
     }
-    await goOnImporting(deps, id, never)
+    await resumeImport(deps, id, never)
     expect(await importEnded(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
   })
 
@@ -220,13 +220,13 @@ describe.each([
       }
     }
     for (const whole of [0, 1, 2, 3]) {
-      const went = goOnImporting({ ...deps, storage: breaks(whole) }, id, never)
+      const went = resumeImport({ ...deps, storage: breaks(whole) }, id, never)
       const failure = await went.catch((error: unknown) => error)
       if (failure === undefined) break
       expect(failure, `after ${whole} reads`).toMatchObject({ code: 'unavailable' })
       expect(await stateOf(id)).toMatchObject({ state: expect.stringMatching(/waiting|running/), problem: null })
     }
-    await goOnImporting(deps, id, never)
+    await resumeImport(deps, id, never)
     expect(await importEnded(importer, id)).toMatchObject({ state: 'done', imported: { posts: 2 } })
   })
 })
@@ -244,7 +244,7 @@ test('an archive that keeps its reader busy holds up nothing else, is given up, 
     ]),
   )
   let isHeld = true
-  const reading = goOnImporting(deps, id, never, { ms: 3_000, megabytes: 384 }).finally(() => {
+  const reading = resumeImport(deps, id, never, { ms: 3_000, megabytes: 384 }).finally(() => {
     isHeld = false
   })
   for (let asked = 0; asked < 10; asked++) expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -267,7 +267,7 @@ test('what was read of an archive is not read again for its next slice, and is o
       if (looks++ > 0) stop.abort() // the first is for restrictions, before anything is read
       return deps.clock()
     }
-    return goOnImporting({ ...deps, clock: now, jobs: { ...deps.jobs, send: async () => {} } }, id, stop.signal, bounds)
+    return resumeImport({ ...deps, clock: now, jobs: { ...deps.jobs, send: async () => {} } }, id, stop.signal, bounds)
   }
   const came = async () => (await db.one<{ count: number }>(sql`select done_count as count from imports where id = ${id}`)).count
   await slice()
@@ -276,7 +276,7 @@ test('what was read of an archive is not read again for its next slice, and is o
   rmSync(join(config.dataDir, 'uploads', `${id}.import`), { recursive: true })
   await slice()
   expect(await came()).toBe(60)
-  await goOnImporting(deps, id, never)
+  await resumeImport(deps, id, never)
   expect(await importEnded(kim, id)).toMatchObject({ state: 'done', imported: { posts: 70 } })
 })
 

@@ -28,11 +28,11 @@ export interface Phase {
 
 export type Item = { row: unknown; files?: string[] } | { left: string; reason: LeftOutReason }
 
-export interface Bringing<Row = never, Ready = never> {
+export interface Importer<Row = never, Ready = never> {
   prepare?(importing: Importing, row: Row, tally: Tally): Promise<Ready>
   /** Each row in a transaction of its own, because it locks rows of other people too. */
   isShared?: true
-  bring(tx: Db, importing: Importing, row: Row, tally: Tally, ready: Ready): Promise<void>
+  import(tx: Db, importing: Importing, row: Row, tally: Tally, ready: Ready): Promise<void>
 }
 
 export interface ParsedArchive {

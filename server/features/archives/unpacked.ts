@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { deserialize } from 'node:v8'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
 import { type Outline, type PlacedItem, parts, type ReadArchive } from '#features/archives/outline.ts'
+import { fairQueue, LimitExceeded } from '#isolation/fair-queue.ts'
 import { type Bounds, isolated } from '#isolation/isolated.ts'
-import { Overrun, turns } from '#isolation/turns.ts'
 import type { Stored } from '#storage/storage.ts'
 
 export interface Unpacked extends Outline {
@@ -36,7 +36,7 @@ export async function unpacked(stored: Stored, folder: string, reader: Reader): 
   }
 }
 
-const inTurn = turns({ atOnce: 2, waiting: 1 })
+const inTurn = fairQueue({ atOnce: 2, waiting: 1 })
 
 // A directory of 100,000 entries takes 100 MB; 10 MB of JSON take a second.
 function boundsFor({ bytes }: Stored): Bounds {
@@ -59,7 +59,7 @@ async function readInTurn(stored: Stored, folder: string, reader: Reader): Promi
   try {
     return await inTurn({ whose: reader.whose, waits: false }, () => readAnew(stored, folder, reader))
   } catch (error) {
-    throw error instanceof Overrun ? new ArchiveRefusal('too_large', error.message) : error
+    throw error instanceof LimitExceeded ? new ArchiveRefusal('too_large', error.message) : error
   }
 }
 

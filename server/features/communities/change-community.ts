@@ -15,7 +15,7 @@ import {
   insertCommunity,
   keepPostsOf,
   lockCommunity,
-  peopleToldOf,
+  peopleNotifiedOf,
   refuseTakenName,
   switchesVisibility,
 } from '#features/communities/communities.queries.ts'
@@ -62,7 +62,7 @@ export async function createCommunity(
 }
 
 /** Each switch may change all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
-export async function limitSwitches(
+export async function limitVisibilityChanges(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,
   { community_id, is_public }: ParsedInputOf<typeof contract.updateCommunity>,
@@ -96,14 +96,14 @@ export async function updateCommunity(
   )
   if (is_public === now.is_public) return
   await (is_public ? keepPostsOf(tx, community_id, at) : closePostsOf(tx, community_id))
-  await emitNotificationsOfCommunity(tx, deps, community_id, ...(await peopleToldOf(tx, community_id)))
+  await emitNotificationsOfCommunity(tx, deps, community_id, ...(await peopleNotifiedOf(tx, community_id)))
   if (!is_public) return
   await notify(tx, deps, { kind: 'community_approved', to: await admitAll(tx, community_id, at), from: null, community_id })
 }
 
 export async function deleteCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedIn, communityId: string): Promise<void> {
   await lockOwn(tx, viewer, communityId)
-  await emitNotificationsOfCommunity(tx, deps, communityId, ...(await peopleToldOf(tx, communityId)))
+  await emitNotificationsOfCommunity(tx, deps, communityId, ...(await peopleNotifiedOf(tx, communityId)))
   await deleteCommunityRow(tx, communityId)
 }
 

@@ -161,7 +161,7 @@ export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: 
   return switched !== undefined
 }
 
-export async function peopleToldOf(tx: Db, communityId: string): Promise<string[]> {
+export async function peopleNotifiedOf(tx: Db, communityId: string): Promise<string[]> {
   const people = await tx.many<{ user_id: string }>(sql`
     select g.user_id from notification_groups g where g.community_id = ${communityId}
     union

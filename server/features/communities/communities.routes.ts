@@ -7,7 +7,7 @@ import type { Db } from '#db/connection.ts'
 import { idCursor, paged, timeCursor, timeCursorOf } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { createCommunity, deleteCommunity, limitSwitches, updateCommunity } from '#features/communities/change-community.ts'
+import { createCommunity, deleteCommunity, limitVisibilityChanges, updateCommunity } from '#features/communities/change-community.ts'
 import {
   communitiesOf,
   communityOf,
@@ -46,7 +46,7 @@ export function communityRoutes(
   mount(app, deps, contract.createCommunity, async (draft, viewer) => pageOf(db, viewer, await createCommunity(deps, viewer, draft)))
   mount(app, deps, contract.getCommunity, ({ community_id }, viewer) => pageOf(db, viewer, community_id))
   mount(app, deps, contract.updateCommunity, async (draft, viewer) => {
-    await limitSwitches(deps, viewer, draft)
+    await limitVisibilityChanges(deps, viewer, draft)
     return transaction(db, async (tx) => {
       await updateCommunity(tx, deps, viewer, draft)
       return pageOf(tx, viewer, draft.community_id)

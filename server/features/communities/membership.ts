@@ -43,7 +43,7 @@ export async function leaveCommunity(tx: Db, deps: DeliveryDeps, viewer: SignedI
   await lockMembers(tx, communityId)
   const now = await membershipOf(tx, communityId, viewer.id)
   if (now === 'owner') throw new Failure('conflict')
-  if (now !== null && now !== 'banned') await sendAway(tx, deps, { community_id: communityId, user_id: viewer.id })
+  if (now !== null && now !== 'banned') await removeFromCommunity(tx, deps, { community_id: communityId, user_id: viewer.id })
 }
 
 /** @throws Failure not_found, forbidden for non-owners, and for an owner who would leave it without one */
@@ -58,7 +58,7 @@ export async function setMemberRole(tx: Db, viewer: SignedIn, { community_id, us
 /** @throws Failure not_found, forbidden for non-moderators, and about their equals */
 export async function removeMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   const theirs = await lockToModerate(tx, viewer, place)
-  if (rankOf(theirs) >= 0) await sendAway(tx, deps, place)
+  if (rankOf(theirs) >= 0) await removeFromCommunity(tx, deps, place)
 }
 
 export async function banMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
@@ -85,7 +85,7 @@ export async function approveMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn
 
 export async function declineMember(tx: Db, deps: DeliveryDeps, viewer: SignedIn, place: Place): Promise<void> {
   await lockModerated(tx, viewer, place.community_id)
-  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await sendAway(tx, deps, place)
+  if ((await membershipOf(tx, place.community_id, place.user_id)) === 'requested') await removeFromCommunity(tx, deps, place)
 }
 
 export async function removeCommunityPost(
@@ -115,7 +115,7 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
 }
 
 /** The caller has the right, and knows that they are not its owner. */
-export async function sendAway(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
+export async function removeFromCommunity(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
   await leaveChannels(tx, deps, place)
 }

@@ -11,7 +11,7 @@ import { limits } from '@atelier/contract/limits'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { bothPeople, listedFor, requestsLeft, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
+import { listedFor, participantsOf, requestsLeft, sendingOf, sharesReadReceipts } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
 import { conversationOpenTo, talkMutedBy } from '#visibility/messages.ts'
@@ -34,10 +34,10 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
       me.unread_count, me.status, ${talkMutedBy(sql`me`, at)} as is_muted, case when ${talkMutedBy(sql`me`, at)} then me.muted_until end as muted_until,
       me.pinned_at is not null as is_pinned, me.is_archived, me.is_marked_unread, me.read_seq,
-      case when ${showsReading} then them.seen_seq else 0 end as seen_seq, c.revision,
+      case when ${sharesReadReceipts} then them.seen_seq else 0 end as seen_seq, c.revision,
       ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
     from unnest(${ids}::uuid[]) with ordinality listed (id, place)
-      join (${bothPeople}) on me.conversation_id = listed.id
+      join (${participantsOf}) on me.conversation_id = listed.id
     where ${conversationOpenTo(viewerId)}
     order by listed.place`)
 }

@@ -2,7 +2,7 @@ import type { Author } from '@atelier/contract/authors'
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
-import { bothPeople } from '#features/conversations/people-of.queries.ts'
+import { participantsOf } from '#features/conversations/people-of.queries.ts'
 import { authorColumns } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { activityShownBetween } from '#visibility/activity.ts'
@@ -11,7 +11,7 @@ import { conversationOpenTo, requestDeclinedBy } from '#visibility/messages.ts'
 export const declinedBy = (db: Db, viewerId: string, before: string | null, limit: number) =>
   db.many<Author & { conversation_id: string }>(sql`
     select me.conversation_id, ${authorColumns}
-    from ${bothPeople} join profiles person on person.user_id = other.user_id
+    from ${participantsOf} join profiles person on person.user_id = other.user_id
     where ${requestDeclinedBy(viewerId)} ${before ? sql`and me.conversation_id < ${before}` : empty}
     order by me.conversation_id desc limit ${limit}`)
 
@@ -32,7 +32,7 @@ export const presentWith = (db: Db, viewerId: string, at: Date) =>
 export const correspondentOf = (db: Db, viewerId: string, conversationId: string) =>
   db.one<{ user_id: string; created_at: string }>(sql`
     select person.user_id, person.created_at
-    from ${bothPeople} join profiles person on person.user_id = other.user_id
+    from ${participantsOf} join profiles person on person.user_id = other.user_id
     where c.id = ${conversationId} and ${conversationOpenTo(viewerId)} and ${knownTo(viewerId)}`)
 
 /** The viewer sees whom the people they follow are following, so this reveals nothing new. */

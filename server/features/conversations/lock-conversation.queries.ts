@@ -2,7 +2,7 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { bothPeople, sendingOf, showsReading } from '#features/conversations/people-of.queries.ts'
+import { participantsOf, sendingOf, sharesReadReceipts } from '#features/conversations/people-of.queries.ts'
 import { conversationOpenTo } from '#visibility/messages.ts'
 
 /** Take the next `seq` and `revision` from the update that assigns them. */
@@ -17,14 +17,14 @@ export interface LockedConversation extends Pick<Conversation, 'sending' | 'stat
 /** Conversation first, then both people's rows: every change starts here. @throws Failure not_found */
 export function lockConversation(tx: Db, viewerId: string, conversationId: string): Promise<LockedConversation> {
   return tx.one(sql`
-    select them.user_id as other_id, c.last_seq, me.status, me.read_seq, me.seen_seq, me.is_marked_unread, ${showsReading} as shows_reading,
+    select them.user_id as other_id, c.last_seq, me.status, me.read_seq, me.seen_seq, me.is_marked_unread, ${sharesReadReceipts} as shows_reading,
       ${sendingOf(viewerId)} as sending
-    from ${bothPeople}
+    from ${participantsOf}
     where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}
     for no key update of c, me, them`)
 }
 
 /** The limit of a request does not count reactions. @throws Failure messages_not_allowed */
-export function mustTakeReactions({ sending }: Pick<LockedConversation, 'sending'>): void {
+export function requireReactable({ sending }: Pick<LockedConversation, 'sending'>): void {
   if (sending === 'not_allowed' || sending === 'suspended') throw new Failure('messages_not_allowed')
 }

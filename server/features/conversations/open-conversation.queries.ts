@@ -27,7 +27,7 @@ export async function insertConversation(tx: Db, openerId: string, otherId: stri
 }
 
 /** Accepts a request only while it has no messages; a declined one becomes a request again. */
-export async function enlist(
+export async function addToLists(
   tx: Db,
   viewerId: string,
   conversationId: string,

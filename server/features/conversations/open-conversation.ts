@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationBetween, oneConversation } from '#features/conversations/conversations.queries.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
-import { enlist, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
+import { addToLists, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
 import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -30,7 +30,7 @@ export async function openConversation(
     await insertConversation(tx, viewer.id, userId, at)
     const found = await conversationBetween(tx, viewer.id, userId)
     if (!found) throw new Failure('not_found')
-    const { was_listed, was, status } = await enlist(tx, viewer.id, found.id, at)
+    const { was_listed, was, status } = await addToLists(tx, viewer.id, found.id, at)
     if (!was_listed || was !== status) {
       emitConversationChanged(tx, deps, found.id, viewer.id)
       emitUnreadMessages(tx, deps, viewer.id)

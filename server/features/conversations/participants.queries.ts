@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
-export function moveReading(
+export function advanceRead(
   tx: Db,
   viewerId: string,
   conversationId: string,

@@ -4,7 +4,7 @@ import { banned } from '#visibility/accounts.ts'
 import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
 
 /** The viewer is `me`, `settings`; the other `them`, `other`, `wishes`. The caller chooses `me`. */
-export const bothPeople = sql`conversation_participants me
+export const participantsOf = sql`conversation_participants me
   join conversations c on c.id = me.conversation_id
   join conversation_participants them on them.conversation_id = me.conversation_id and them.user_id <> me.user_id
   join profiles other on other.user_id = them.user_id
@@ -18,7 +18,7 @@ export function listedFor(viewerId: string, condition = sql`true`): Sql {
     where them.conversation_id = me.conversation_id and them.user_id <> me.user_id) is true`
 }
 
-export const showsReading = sql`(wishes.read_receipts is not false and settings.read_receipts is not false)`
+export const sharesReadReceipts = sql`(wishes.read_receipts is not false and settings.read_receipts is not false)`
 
 /** Until accepted all messages are the sender's, so `last_seq` counts them. Null once accepted. */
 export const requestsLeft = sql`case when them.status <> 'accepted' then greatest(0, ${limits.messages.requests} - c.last_seq) end`

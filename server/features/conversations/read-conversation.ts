@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { lockConversation } from '#features/conversations/lock-conversation.queries.ts'
-import { moveReading } from '#features/conversations/participants.queries.ts'
+import { advanceRead } from '#features/conversations/participants.queries.ts'
 import { readMessageNotification } from '#features/notifications/message-notifications.ts'
 
 /** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
@@ -18,7 +18,7 @@ export async function readConversation(
   const seen_seq = now.shows_reading && now.status === 'accepted' ? Math.max(now.seen_seq, read_seq) : now.seen_seq
 
   if (read_seq > now.read_seq || seen_seq > now.seen_seq || now.is_marked_unread) {
-    await moveReading(tx, viewerId, conversationId, { read_seq, seen_seq })
+    await advanceRead(tx, viewerId, conversationId, { read_seq, seen_seq })
     await readMessageNotification(tx, deps, viewerId, conversationId)
   }
   const hint = { conversation_id: conversationId, user_id: viewerId }

@@ -20,13 +20,13 @@ import {
   dueForPurge,
   endSignIn,
   forgetTraces,
+  handOverPictures,
   holdPurge,
   leaveCommunities,
   leaveStaffRecords,
   lockSignIn,
   mediaOf,
   ownTables,
-  passPicturesOn,
   purgeMedia,
 } from '#features/deletion/purge.queries.ts'
 import { deleteFiles } from '#features/media/delete-files.ts'
@@ -81,7 +81,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
     (tx) => deleteComments(tx, userId, rows.comments),
     (tx) => deleteMessages(tx, userId, rows.messages),
     (tx) => leaveCommunities(tx, userId, rows.communities),
-    (tx) => passPicturesOn(tx, userId),
+    (tx) => handOverPictures(tx, userId),
     (tx) => deleteFollows(tx, userId, 'follower_id', rows.follows),
     (tx) => deleteFollows(tx, userId, 'following_id', rows.follows),
     (tx) => deleteNotificationsFrom(tx, userId, rows.notifications),

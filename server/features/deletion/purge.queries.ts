@@ -79,7 +79,7 @@ export async function leaveCommunities(tx: Db, userId: string, limit: number): P
     delete from community_members where user_id = ${userId} and community_id = any(${communities.map(({ id }) => id)}::uuid[])`)
 }
 
-export const passPicturesOn = (tx: Db, userId: string) =>
+export const handOverPictures = (tx: Db, userId: string) =>
   tx.run(sql`
     update media set user_id = heir.user_id
     from communities c join community_members heir on heir.community_id = c.id and heir.role = 'owner'

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { emitChangedBetween } from '#features/conversations/emit-conversation.ts'
-import { askersOf, isAskedFirst, lockPeople, requestsToFollows } from '#features/follows/follows.queries.ts'
+import { lockPeople, requestersOf, requestsToFollows, requiresApproval } from '#features/follows/follows.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { forgetNotificationsOfFollow } from '#features/notifications/notify.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -14,22 +14,22 @@ const requestsAtOnce = 500
 
 /** Locks in id order: call it before anything else locks the account. */
 export async function lockRequesters(tx: Db, userId: string): Promise<string[]> {
-  const requesters = await askersOf(tx, userId, requestsAtOnce)
+  const requesters = await requestersOf(tx, userId, requestsAtOnce)
   await lockPeople(tx, [userId, ...requesters])
   return requesters
 }
 
 export async function approveAll(tx: Db, deps: Parts, viewerId: string, askers: string[]): Promise<void> {
   await approve(tx, deps, viewerId, askers)
-  const [more] = await askersOf(tx, viewerId, 1)
+  const [more] = await requestersOf(tx, viewerId, 1)
   if (more) await deps.jobs.send(tx, 'follow-requests', { user_id: viewerId })
 }
 
-export async function approveLeft(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
+export async function approveRemaining(deps: Parts, { user_id }: JobData['follow-requests']): Promise<void> {
   for (let found = requestsAtOnce; found > 0; ) {
     found = await transaction(deps.db, async (tx) => {
       const askers = await lockRequesters(tx, user_id)
-      if (askers.length === 0 || (await isAskedFirst(tx, user_id))) return 0
+      if (askers.length === 0 || (await requiresApproval(tx, user_id))) return 0
       await approve(tx, deps, user_id, askers)
       return askers.length
     })

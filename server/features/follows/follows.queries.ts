@@ -61,14 +61,14 @@ export async function deleteRequest(tx: Db, followerId: string, followingId: str
   return (await tx.run(sql`delete from follow_requests where follower_id = ${followerId} and following_id = ${followingId}`)) > 0
 }
 
-export async function askersOf(tx: Db, userId: string, limit: number): Promise<string[]> {
+export async function requestersOf(tx: Db, userId: string, limit: number): Promise<string[]> {
   const askers = await tx.many<{ id: string }>(
     sql`select follower_id as id from follow_requests r where r.following_id = ${userId} order by r.id limit ${limit}`,
   )
   return askers.map(({ id }) => id)
 }
 
-export async function isAskedFirst(tx: Db, userId: string): Promise<boolean> {
+export async function requiresApproval(tx: Db, userId: string): Promise<boolean> {
   return (await tx.maybeOne(sql`select from profiles own where own.user_id = ${userId} and ${approvesFollowers(sql`own`)}`)) !== undefined
 }
 

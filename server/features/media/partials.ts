@@ -14,8 +14,8 @@ import { finishUpload } from '#features/media/finish-upload.ts'
 import { isStored } from '#features/media/media.queries.ts'
 import { endClaim } from '#features/media/upload-claims.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Bounds } from '#isolation/isolated.ts'
-import { Overrun } from '#isolation/turns.ts'
 import { mustHaveSpace } from '#storage/space.ts'
 
 export interface PartialUpload extends UploadPlan {
@@ -77,7 +77,7 @@ export function openPartials(
 
   // A full or failing disk: the client comes again.
   function passing(error: unknown): unknown {
-    if (!(error instanceof Overrun || (error instanceof Error && 'syscall' in error))) return error
+    if (!(error instanceof LimitExceeded || (error instanceof Error && 'syscall' in error))) return error
     deps.failures.report('upload', error)
     return new Failure('unavailable', { retryAfter: 5 })
   }
@@ -121,7 +121,7 @@ export function openPartials(
         ? finishPoster(deps, id, fileOf(partial), { ...partial, poster_of })
         : finishUpload(deps, id, fileOf(partial), partial, ofVideo)
       await done.catch(async (error: unknown) => {
-        if (error instanceof Overrun) await noteOverrun(partial)
+        if (error instanceof LimitExceeded) await noteOverrun(partial)
         throw error
       })
     } catch (error) {

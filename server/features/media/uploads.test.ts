@@ -14,7 +14,7 @@ import { Upload } from 'tus-js-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openPartials } from '#features/media/partials.ts'
-import { Overrun } from '#isolation/turns.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 import { readVideo } from '#storage/videos.ts'
 import { announceUpload, metadataHeader, tusHeaders, upload, uploadPicture } from '#testing/uploads.ts'
 import { endlessIndex, videoFile } from '#testing/videos.ts'
@@ -339,7 +339,7 @@ test('a video that keeps its reader busy holds up nothing else, is given up, and
   const reading = readVideo(file, ann.id, { ms: 2_000, megabytes: 128 }).finally(() => {
     isHeld = false
   })
-  const refused = expect(reading).rejects.toBeInstanceOf(Overrun)
+  const refused = expect(reading).rejects.toBeInstanceOf(LimitExceeded)
   for (let asked = 0; asked < 10; asked++) expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect(isHeld).toBe(true)
   await refused

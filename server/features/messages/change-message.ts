@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { acceptRequest } from '#features/conversations/answer-request.ts'
-import { type LockedConversation, lockConversation, mustTakeReactions } from '#features/conversations/lock-conversation.queries.ts'
+import { type LockedConversation, lockConversation, requireReactable } from '#features/conversations/lock-conversation.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import {
   deleteReaction,
@@ -42,7 +42,7 @@ export async function editMessage(deps: Parts, links: MediaLinks, viewer: Signed
   return change(deps, links, viewer, id, async (tx, message, locked) => {
     if (message.sender_id !== viewer.id || message.taken_back) throw new Failure('not_found')
     if (message.content === content) return []
-    mustTakeReactions(locked)
+    requireReactable(locked)
     const now = deps.clock()
     if (now.getTime() - Date.parse(message.created_at) > limits.messages.takeBackMs) throw new Failure('too_late')
     if (message.edits >= limits.messages.edits) throw new Failure('edit_limit')
@@ -55,7 +55,7 @@ export async function reactToMessage(deps: Parts, links: MediaLinks, viewer: Sig
   await deps.limits.take(`reaction:${viewer.id}`, rates.reactions)
   return change(deps, links, viewer, id, async (tx, { conversation_id, taken_back }, locked) => {
     await mustBeOnboarded(tx, viewer.id)
-    mustTakeReactions(locked)
+    requireReactable(locked)
     if (taken_back) throw new Failure('not_found')
     await acceptRequest(tx, deps, viewer.id, conversation_id)
     const isNew = await insertReaction(tx, { message_id: id, user_id: viewer.id, emoji, at: deps.clock() })

@@ -4,7 +4,7 @@ import { messageSchema } from '@atelier/contract/messages'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { bothPeople, showsReading } from '#features/conversations/people-of.queries.ts'
+import { participantsOf, sharesReadReceipts } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { plainMentionsIn } from '#visibility/mentions.ts'
@@ -28,7 +28,7 @@ export const messagesIn = (page: Sql): Sql => sql`
       from media file where file.id = message.media_id) as media,
     message.media_url is not null and message.sender_id <> me.user_id and me.status <> 'accepted' as covered,
     case when message.sender_id = me.user_id
-      then message.seq <= them.seen_seq and ${showsReading}
+      then message.seq <= them.seen_seq and ${sharesReadReceipts}
       else message.seq <= me.read_seq end as is_read,
     (select json_build_object('id', m.id, 'seq', m.seq, 'sender_id', m.sender_id, 'content', m.content, 'media_type', m.media_type,
         'card', m.card, 'taken_back', m.taken_back_at is not null)
@@ -68,8 +68,8 @@ export interface ReadState {
 
 export const readStateOf = (db: Db, viewerId: string, conversationId: string) =>
   db.one<ReadState>(sql`
-    select c.revision, me.read_seq, case when ${showsReading} then them.seen_seq else 0 end as seen_seq
-    from ${bothPeople} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
+    select c.revision, me.read_seq, case when ${sharesReadReceipts} then them.seen_seq else 0 end as seen_seq
+    from ${participantsOf} where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`)
 
 /** Inclusive: `older` newest first, `newer` oldest first. */
 export const messagesFrom = (
@@ -96,7 +96,7 @@ export const messagesSince = (db: Db, viewerId: string, conversationId: string, 
 // Lateral, so the page is read along an index, however long the conversation is.
 const keptIn = (viewerId: string, conversationId: string, rule: Sql, limit: number) => sql`
   select m.*, me.user_id as viewer_id
-  from ${bothPeople} cross join lateral (
+  from ${participantsOf} cross join lateral (
     select * from messages m where m.conversation_id = c.id and ${keptBy(sql`me`)} and ${rule} limit ${limit}
   ) m
   where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`

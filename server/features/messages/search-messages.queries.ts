@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { bothPeople } from '#features/conversations/people-of.queries.ts'
+import { participantsOf } from '#features/conversations/people-of.queries.ts'
 import { type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
 import { contains } from '#features/search/search.queries.ts'
 import { conversationOpenTo, keptBy } from '#visibility/messages.ts'
@@ -47,7 +47,7 @@ export function findBefore(
 }
 
 const says = (text: string) => contains(sql`lower(m.content)`, text)
-const openTo = (viewerId: string) => sql`select c.id from ${bothPeople} where ${conversationOpenTo(viewerId)}`
+const openTo = (viewerId: string) => sql`select c.id from ${participantsOf} where ${conversationOpenTo(viewerId)}`
 const isHere = (viewerId: string, id: string) => sql`m.conversation_id = ${id} and (${openTo(viewerId)} and c.id = ${id}) is not null`
 
 // Each `offset 0` hides the limit from the planner, which would otherwise walk all messages for a text that it takes to be common.

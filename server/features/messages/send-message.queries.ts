@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { bothPeople } from '#features/conversations/people-of.queries.ts'
+import { participantsOf } from '#features/conversations/people-of.queries.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { forBoth, type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
 import { seen } from '#features/posts/posts.queries.ts'
@@ -29,7 +29,7 @@ export interface SentRow extends MessageRecord {
   has_accepted: boolean
 }
 
-/** One statement, to hold the row lock briefly. Empty when refused: ask `whyNot`. @throws a unique violation for a repeated `client_id` */
+/** One statement, to hold the row lock briefly. Empty when refused: ask `sendObstacles`. @throws a unique violation for a repeated `client_id` */
 export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
   const { id, conversation_id, sender_id, client_id, content, media, album_id, reply_to_id, card, at, requests } = message
   // Until accepted, everything is from the sender, so `last_seq` counts the request's messages.
@@ -38,7 +38,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
     place as (
       select c.id, them.user_id as other_id, them.status as other_status, ${talkMutedBy(sql`them`, at)} as other_muted,
         me.status <> 'accepted' as has_accepted, card.post_id, card.user_id
-      from ${bothPeople} cross join card
+      from ${participantsOf} cross join card
       where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesFrom(sender_id)}
         ${reply_to_id ? sql`and ${canAnswer(sender_id, reply_to_id)}` : empty}
     ), numbered as (
@@ -71,12 +71,12 @@ interface Obstacles {
   sees_card: boolean
 }
 
-export const whyNot = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
+export const sendObstacles = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
   db.one<Obstacles>(sql`
     select ${takesMessagesFrom(sender_id)} as is_taken,
       ${reply_to_id ? canAnswer(sender_id, reply_to_id) : sql`true`} as can_answer,
       ${card ? sql`exists (${cardSeenBy(sender_id, card)})` : sql`true`} as sees_card
-    from ${bothPeople} where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)}`)
+    from ${participantsOf} where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)}`)
 
 const hasOnboarded = (userId: string) => sql`(select p.onboarding_completed from profiles p where p.user_id = ${userId})`
 

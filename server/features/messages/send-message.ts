@@ -11,8 +11,8 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
 import { ownByClientId } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { insertMessage, type NewMessage, type SentRow, whyNot } from '#features/messages/send-message.queries.ts'
-import { announceMessage } from '#features/notifications/message-notifications.ts'
+import { insertMessage, type NewMessage, type SentRow, sendObstacles } from '#features/messages/send-message.queries.ts'
+import { queueMessageNotification } from '#features/notifications/message-notifications.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -53,13 +53,13 @@ function keep(deps: Parts, viewer: SignedIn, draft: Draft): Promise<SentRow[]> {
     }
     const sent = await insertMessage(db, message)
     if (!sent[0]) throw await refusal(db, message)
-    await announceMessage(db, deps, sent[0])
+    await queueMessageNotification(db, deps, sent[0])
     return sent
   })
 }
 
 async function refusal(db: Db, message: NewMessage): Promise<Failure> {
-  const { is_taken, can_answer, sees_card } = await whyNot(db, message)
+  const { is_taken, can_answer, sees_card } = await sendObstacles(db, message)
   await mustBeOnboarded(db, message.sender_id)
   if (!is_taken) return new Failure('messages_not_allowed')
   if (!can_answer) return new Failure('invalid', { errors: [{ field: 'reply_to_id', code: 'not_found' }] })

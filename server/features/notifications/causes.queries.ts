@@ -6,13 +6,15 @@ export interface Affected {
   group_id: string
 }
 
-export const toldPeople = 100 // beyond this many, only people with the app open are notified
+export const notifiedAtOnce = 100 // beyond this many, only people with the app open are notified
 
 /** Call it before the post is deleted. */
 export async function groupsAboutPost(db: Db, postId: string): Promise<Affected[]> {
   const about = sql`g.post_id = ${postId}`
-  const few = await groupsWhere(db, sql`${about} limit ${toldPeople + 1}`)
-  return few.length <= toldPeople ? few : groupsWhere(db, sql`${about} and g.user_id in (select online.user_id from online_people online)`)
+  const few = await groupsWhere(db, sql`${about} limit ${notifiedAtOnce + 1}`)
+  return few.length <= notifiedAtOnce
+    ? few
+    : groupsWhere(db, sql`${about} and g.user_id in (select online.user_id from online_people online)`)
 }
 
 export const groupsAboutComment = (db: Db, commentId: string) =>

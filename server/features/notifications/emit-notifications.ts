@@ -1,6 +1,6 @@
 import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
-import { onlineAmong, toldPeople } from '#features/notifications/causes.queries.ts'
+import { notifiedAtOnce, onlineAmong } from '#features/notifications/causes.queries.ts'
 import { unreadCount } from '#features/notifications/notifications.queries.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 
@@ -14,7 +14,7 @@ export interface Changed {
 
 /** Call it after the commit; it does not wait. Changes while counting are coalesced; of very many people only those online are notified. */
 export function emitNotifications(deps: Parts, changed: readonly Changed[]): void {
-  if (changed.length <= toldPeople) {
+  if (changed.length <= notifiedAtOnce) {
     emitEach(deps, changed)
     return
   }

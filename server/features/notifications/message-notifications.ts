@@ -15,7 +15,7 @@ import { hasOpen } from '#realtime/presence.queries.ts'
 const delay_s = 3
 
 /** Call it in the transaction of every new message. The notification is dropped if it is read, or the conversation open, by then. */
-export async function announceMessage(
+export async function queueMessageNotification(
   tx: Db,
   { jobs, realtime }: Pick<Deps, 'jobs' | 'realtime'>,
   { conversation_id, other_id: user_id, other_status, other_muted }: Announced,
@@ -31,7 +31,7 @@ interface Announced {
   other_muted: boolean
 }
 
-export async function leaveMessageNotification(
+export async function sendMessageNotification(
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   { conversation_id, user_id: to }: JobData['message-notice'],
 ): Promise<void> {

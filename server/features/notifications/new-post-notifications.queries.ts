@@ -2,11 +2,11 @@ import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
-export async function hasBell(db: Db, userId: string): Promise<boolean> {
+export async function hasBellSubscribers(db: Db, userId: string): Promise<boolean> {
   return (await db.maybeOne(sql`select from followers where following_id = ${userId} and notify_posts limit 1`)) !== undefined
 }
 
-export async function bellOf(tx: Db, postId: string, after: string | null, limit: number): Promise<string[]> {
+export async function bellSubscribersOf(tx: Db, postId: string, after: string | null, limit: number): Promise<string[]> {
   const follower = sql`f.follower_id`
   const found = await tx.many<{ user_id: string }>(sql`
     select f.follower_id as user_id

@@ -7,7 +7,7 @@ import { chosenLanguage } from '#mail/language.queries.ts'
 import { present } from '#visibility/accounts.ts'
 
 /** Call it after storing the notification, in its transaction. Only reads for those already waiting, so notifications do not block each other. */
-export async function awaitMail(tx: Db, userIds: readonly string[], at: Date): Promise<void> {
+export async function scheduleMail(tx: Db, userIds: readonly string[], at: Date): Promise<void> {
   // The lock lets a mail in progress finish first, because it may lack this notification.
   await tx.run(sql`
     with waiting as (

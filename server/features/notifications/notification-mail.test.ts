@@ -9,7 +9,7 @@ import { updatePreferences } from '@atelier/contract/preferences'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
+import { sendMessageNotification } from '#features/notifications/message-notifications.ts'
 import { sendNotificationMail } from '#features/notifications/notification-mail.ts'
 import type { ReceivedMail } from '#mail/mailbox.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
@@ -84,7 +84,7 @@ describe('when', () => {
       const [me, other] = Object.values(await people(`m${is_muted}`, `o${is_muted}`)) as [TestPerson, TestPerson]
       const conversation_id = await converse(me, other)
       await say(other, conversation_id)
-      await leaveMessageNotification(deps, { conversation_id, user_id: me.id })
+      await sendMessageNotification(deps, { conversation_id, user_id: me.id })
       if (is_muted) await me.call(muteConversation, { conversation_id })
       clock.pass(day)
       expect(await subjects(me)).toHaveLength(is_muted ? 0 : 1)

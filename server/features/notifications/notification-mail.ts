@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { digest } from '#features/notifications/digest.ts'
-import { awaitMail, clearDue, dueForMail, takeDueMail } from '#features/notifications/notification-mail.queries.ts'
+import { clearDue, dueForMail, scheduleMail, takeDueMail } from '#features/notifications/notification-mail.queries.ts'
 import { markMailed, unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
@@ -40,7 +40,7 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   await markMailed(tx, group_ids)
   const [first] = rows
   await clearDue(tx, userId, first && email ? at : null)
-  if (has_more) await awaitMail(tx, [userId], at)
+  if (has_more) await scheduleMail(tx, [userId], at)
   if (!first || !email) return
   const links = mediaLinks(deps)
   const shown = rows.map((row) => ({

@@ -11,7 +11,7 @@ import type { Platform } from '#push/services.ts'
 const delay_s = 1 // what happens within this time is one push
 const again_s = 60 // until the last push is read, the next waits this long
 
-export async function announcePush(
+export async function queuePush(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   stored: readonly Pick<StoredNotification, 'group_id'>[],

@@ -15,7 +15,7 @@ import { pushSchema } from '@atelier/contract/push'
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { leaveMessageNotification } from '#features/notifications/message-notifications.ts'
+import { sendMessageNotification } from '#features/notifications/message-notifications.ts'
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { connectPublicly } from '#push/connect.ts'
@@ -298,7 +298,7 @@ describe.concurrent('to whom', () => {
     await say(other, conversation_id)
     await startJobsAt(me, '1 hour')
     const jobs = { ...deps.jobs, send: async () => {} }
-    await leaveMessageNotification({ ...deps, jobs }, { conversation_id, user_id: me.id })
+    await sendMessageNotification({ ...deps, jobs }, { conversation_id, user_id: me.id })
     await me.call(muteConversation, { conversation_id })
     await pushNow(me)
     await settled(me)

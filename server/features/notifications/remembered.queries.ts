@@ -1,7 +1,7 @@
 import type { NotificationType } from '@atelier/contract/choices'
 import { empty, type Sql, sql } from '#db/sql.ts'
 
-export const mostRemembered = { groups: 100, notifications: 500 } // one more is read, which tells that there are more
+export const maxRemembered = { groups: 100, notifications: 500 } // one more is read, which tells that there are more
 
 export interface Watched {
   groups: string[] // newest first
@@ -15,10 +15,10 @@ export function watchedQuery(userId: string, { type, unread }: { type: Notificat
     with told as materialized (
       select g.id, g.kind, g.post_id, g.comment_id, g.conversation_id, g.community_id, g.read_seq, g.latest_id from notification_groups g
       where g.user_id = ${userId} ${unread ? sql`and not g.is_read` : empty} ${type ? sql`and g.type = ${type}` : empty}
-      order by g.latest_id desc limit ${mostRemembered.groups + 1}
+      order by g.latest_id desc limit ${maxRemembered.groups + 1}
     ), latest as materialized (
       select g.kind, g.post_id, n.sender_id, n.comment_id from told g join notifications n on n.group_id = g.id ${unread ? sql`and n.seq > g.read_seq` : empty}
-      limit ${mostRemembered.notifications + 1}
+      limit ${maxRemembered.notifications + 1}
     ), said as materialized (
       select c.id, c.post_id, c.user_id from comments c where c.id = any(array(select comment_id from told union all select comment_id from latest))
     ), written as materialized (

@@ -12,7 +12,7 @@ import {
   type Reader,
   unreadCount,
 } from '#features/notifications/notifications.queries.ts'
-import { mostRemembered, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
+import { maxRemembered, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
 import { inWords } from '#features/notifications/words.ts'
 
 export function rememberedCount(db: Database, viewerId: string, type: NotificationType | null): Promise<number> {
@@ -39,7 +39,7 @@ export async function rememberedPage(
     const value = Buffer.from([JSON.stringify(next_cursor), ...lines].join(betweenItems))
     const last = rows.length > limit ? rows.at(-1)?.id : undefined
     const seen =
-      isWhole(watched) || (watched.notifications <= mostRemembered.notifications && last !== undefined && watched.groups.includes(last))
+      isWhole(watched) || (watched.notifications <= maxRemembered.notifications && last !== undefined && watched.groups.includes(last))
     return { value, restsOn: seen && !watched.quotes_staff ? watched.keys : undefined, bytes: 150 + value.length }
   })
   const [next, ...items] = held.toString().split(betweenItems)
@@ -47,7 +47,7 @@ export async function rememberedPage(
 }
 
 const isWhole = ({ groups, notifications }: Watched) =>
-  groups.length <= mostRemembered.groups && notifications <= mostRemembered.notifications
+  groups.length <= maxRemembered.groups && notifications <= maxRemembered.notifications
 
 // Neither is in JSON. As strings a page takes twice as much where one character is beyond Latin-1, such as an ellipsis.
 const betweenItems = '\n'

@@ -13,7 +13,7 @@ import { lockToPublish } from '#features/communities/members.queries.ts'
 import { takeDraft } from '#features/drafts/save-draft.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { claimMedia } from '#features/media/media.queries.ts'
-import { announcePost } from '#features/notifications/new-post-notifications.ts'
+import { queuePostNotifications } from '#features/notifications/new-post-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { platformSettings } from '#features/platform-settings/platform-settings.ts'
@@ -86,7 +86,7 @@ export async function spread(
   { again = false } = {},
 ): Promise<void> {
   await notifyMentioned(db, deps, post, mentionsOf(post.content))
-  if (!again) await announcePost(db, deps, post)
+  if (!again) await queuePostNotifications(db, deps, post)
   await tagPosts(db, tagsOf(post.id, hashtagsOf(post.content)))
 }
 

@@ -12,7 +12,7 @@ import { removeMedia } from '#features/media/sweep.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitListsChanged } from '#features/notifications/emit-lists-changed.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
-import { announcePost } from '#features/notifications/new-post-notifications.ts'
+import { queuePostNotifications } from '#features/notifications/new-post-notifications.ts'
 import {
   beginDeletion,
   deletionsOf,
@@ -56,7 +56,7 @@ export function takeBackDeletion(deps: Parts, links: MediaLinks, viewer: SignedI
     if (!post) throw new Failure('post_gone')
     if (post.status === 'published') {
       await retagPost(tx, postId, hashtagsOf(post.content))
-      if (deps.clock().getTime() - Date.parse(post.created_at) < announcedWithinMs) await announcePost(tx, deps, post)
+      if (deps.clock().getTime() - Date.parse(post.created_at) < announcedWithinMs) await queuePostNotifications(tx, deps, post)
     }
     const told = await groupsAboutPost(tx, postId)
     tx.after(() => {

@@ -3,20 +3,20 @@ import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-export interface Aimed extends Pick<Post, 'id' | 'content' | 'status' | 'audience'> {
+export interface AudiencePost extends Pick<Post, 'id' | 'content' | 'status' | 'audience'> {
   is_public: boolean
   was_kept: boolean
 }
 
 /** Also one in a private community that they left: nobody learns of it. @throws Failure not_found */
-export function lockAimed(tx: Db, viewerId: string, id: string): Promise<Aimed> {
+export function lockForAudience(tx: Db, viewerId: string, id: string): Promise<AudiencePost> {
   return tx.one(sql`
     select p.id, p.content, p.status, p.audience, p.is_public, p.members_before is not null as was_kept from posts p
     where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' for no key update`)
 }
 
 /** Out of its community. What members of a private one said under it stays among them. */
-export async function narrow(tx: Db, id: string, audience: Audience, at: Date): Promise<void> {
+export async function narrowAudience(tx: Db, id: string, audience: Audience, at: Date): Promise<void> {
   await tx.run(sql`
     update posts set audience = ${audience}, is_public = false, updated_at = ${at},
       community_id = case when not is_public then community_id end, left_community_at = case when not is_public and community_id is not null then ${at}::timestamptz end

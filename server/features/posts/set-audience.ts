@@ -10,7 +10,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { onePost } from '#features/posts/read-posts.ts'
-import { lockAimed, narrow, openToCommunity } from '#features/posts/set-audience.queries.ts'
+import { lockForAudience, narrowAudience, openToCommunity } from '#features/posts/set-audience.queries.ts'
 import { retagPost } from '#features/posts/update-post.queries.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 import { isRestricted, mayWrite, type SignedIn } from '#http/session.ts'
@@ -24,7 +24,7 @@ export async function setAudience(
 ): Promise<contract.Post> {
   return transaction(deps.db, async (tx) => {
     await lockCommunityOf(tx, viewer, post_id)
-    const post = await lockAimed(tx, viewer.id, post_id)
+    const post = await lockForAudience(tx, viewer.id, post_id)
     const widens = audience === 'community' && post.was_kept
     if (audience === post.audience && !widens) return onePost(tx, links, viewer.id, post_id)
     if (!widens && !mayNarrow(post, audience)) throw new Failure('forbidden')
@@ -32,7 +32,7 @@ export async function setAudience(
     const told = await groupsAboutPost(tx, post_id)
     let isTagged = false
     if (widens) isTagged = (await openToCommunity(tx, post_id, deps.clock())) && post.status === 'published'
-    else await narrow(tx, post_id, audience, deps.clock())
+    else await narrowAudience(tx, post_id, audience, deps.clock())
     await retagPost(tx, post_id, isTagged ? hashtagsOf(post.content) : [])
     tx.after(() => emitPostChanged(deps, post_id))
     tx.after(() => emitNotifications(deps, told))

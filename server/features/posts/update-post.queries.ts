@@ -9,10 +9,10 @@ import { lockAuthor } from '#features/posts/posts.queries.ts'
 import { insideFor, visibleTo } from '#visibility/posts.ts'
 
 export interface PostFields extends Pick<Post, 'content' | 'category' | 'location'> {
-  media: HungMedia[]
+  media: AttachedMedia[]
 }
 
-export interface HungMedia extends Pick<PostMedia, 'order_index' | 'alt_text'> {
+export interface AttachedMedia extends Pick<PostMedia, 'order_index' | 'alt_text'> {
   id: string
   sensitive: 'author' | 'staff' | null
 }
@@ -26,7 +26,7 @@ export async function lockOwnPost(
   const post = await tx.one<Omit<PostFields, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
     select p.id, p.user_id, p.content, p.category, p.location, p.status, p.version from posts p
     where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' and ${insideFor(viewerId)} for no key update`)
-  const media = await tx.many<HungMedia>(sql`
+  const media = await tx.many<AttachedMedia>(sql`
     select m.id, m.order_index, m.alt_text, m.sensitive from post_media m where m.post_id = ${id} order by m.order_index for no key update`)
   return { ...post, media }
 }
@@ -49,7 +49,7 @@ export async function keepAndReplace(
     where id = ${id}`)
 }
 
-export async function rehang(tx: Db, postId: string, media: HungMedia[]): Promise<void> {
+export async function reorderMedia(tx: Db, postId: string, media: AttachedMedia[]): Promise<void> {
   await tx.run(sql`update post_media set order_index = order_index + ${limits.post.media} where post_id = ${postId}`)
   for (const { id, order_index, alt_text, sensitive } of media)
     await tx.run(sql`update post_media set order_index = ${order_index}, alt_text = ${alt_text}, sensitive = ${sensitive} where id = ${id}`)

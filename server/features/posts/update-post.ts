@@ -17,12 +17,12 @@ import { forgetMentions } from '#features/notifications/notifications.queries.ts
 import { invalidField, judged, locationOf, notifyMentioned } from '#features/posts/create-post.ts'
 import { onePost } from '#features/posts/read-posts.ts'
 import {
+  type AttachedMedia,
   formerTexts,
-  type HungMedia,
   keepAndReplace,
   lockOwnPost,
   type PostFields,
-  rehang,
+  reorderMedia,
   retagPost,
   setDownloadSize,
 } from '#features/posts/update-post.queries.ts'
@@ -48,7 +48,7 @@ export async function updatePost(deps: Parts, links: MediaLinks, viewer: SignedI
     const status = post.status === 'pending' ? 'pending' : due
     db.after(() => emitPostChanged(deps, post_id))
     await keepAndReplace(db, { ...form, id: post_id, status, at: deps.clock() })
-    if (edit.media) await rehang(db, post_id, form.media)
+    if (edit.media) await reorderMedia(db, post_id, form.media)
     if (status !== post.status) {
       const hidden = await groupsAboutPost(db, post_id)
       db.after(() => emitNotifications(deps, hidden))
@@ -88,7 +88,7 @@ async function wishedForm(db: Db, post: PostFields, { content, category, country
   }
 }
 
-function rehung(media: HungMedia[], wishes: NonNullable<Edit['media']>): HungMedia[] {
+function rehung(media: AttachedMedia[], wishes: NonNullable<Edit['media']>): AttachedMedia[] {
   if (wishes.length !== media.length) throw invalidField('media', 'other_files')
   const left = new Map(media.map((one) => [one.order_index, one]))
   return wishes.map(({ order_index, alt_text, is_sensitive }, place) => {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { approveLeft } from '#features/follows/approve-all.ts'
+import { approveRemaining } from '#features/follows/approve-all.ts'
 import { crawl } from '#testing/crawl.ts'
 import { next, socketsTo } from '#testing/sockets.ts'
 import { uploadPicture } from '#testing/uploads.ts'
@@ -126,7 +126,7 @@ describe('a private account that becomes public', () => {
     await db.run(sql`delete from followers where following_id = ${ivy.id}`)
     await db.run(sql`
       insert into follow_requests (id, follower_id, following_id) select gen_random_uuid(), id, ${ivy.id} from unnest(${ids}::uuid[]) u (id)`)
-    await approveLeft(deps, { user_id: ivy.id })
+    await approveRemaining(deps, { user_id: ivy.id })
     expect(await followers()).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { graphemes } from '@atelier/contract/rules/graphemes'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { approveAll, lockRequesters } from '#features/follows/approve-all.ts'
-import { isAskedFirst } from '#features/follows/follows.queries.ts'
+import { requiresApproval } from '#features/follows/follows.queries.ts'
 import { pictureUrl } from '#features/profiles/picture-url.ts'
 import { setPrivate } from '#features/profiles/private-account.queries.ts'
 import { changeProfile, lockProfile } from '#features/profiles/profiles.queries.ts'
@@ -46,7 +46,7 @@ export async function updateProfile(
   })
   if (edit.is_private === undefined || !(await setPrivate(tx, viewer.id, edit.is_private))) return
   tx.after(() => deps.realtime.checkChannels(viewer.id))
-  if (!(await isAskedFirst(tx, viewer.id))) await approveAll(tx, deps, viewer.id, requesters)
+  if (!(await requiresApproval(tx, viewer.id))) await approveAll(tx, deps, viewer.id, requesters)
 }
 
 function emptied(edited: string | undefined, now: string | null): string | null {

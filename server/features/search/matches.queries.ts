@@ -1,7 +1,7 @@
 import type { searchSorts } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { type SoughtWord, soughtWords } from '#features/search/search.queries.ts'
+import { type SearchWord, searchWords } from '#features/search/search.queries.ts'
 
 export interface WantedMatches {
   text: string
@@ -27,7 +27,7 @@ export async function matchesOf(db: Db, kind: SearchKind, wanted: WantedMatches)
 }
 
 async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: WantedMatches): Promise<Found[]> {
-  const where = kind.resembles?.(await soughtWords(db, text))
+  const where = kind.resembles?.(await searchWords(db, text))
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
   const place = { after: null, limit: Math.max(1, limit - 1) }
@@ -60,7 +60,7 @@ export interface SearchKind {
   row: Sql
   id: Sql
   contains(text: string): Sql
-  resembles?(words: SoughtWord[]): Sql | undefined
+  resembles?(words: SearchWord[]): Sql | undefined
   listed: Sql
   shown: Sql
   orders: Record<WantedMatches['sort'], Order>

@@ -39,15 +39,15 @@ export async function recentQueries(db: Db, viewerId: string, text: string, limi
 // Trigrams need three characters; shorter texts are looked up where words begin.
 export const begins = (text: string) => [...text].length < 3
 
-export interface SoughtWord {
+export interface SearchWord {
   /** Folded. */
   word: string
   /** What it begins with in all its forms, in a language of ours. */
   stems: string[]
 }
 
-export const soughtWords = (db: Db, text: string) =>
-  db.many<SoughtWord>(sql`
+export const searchWords = (db: Db, text: string) =>
+  db.many<SearchWord>(sql`
     select sought.word, array(
       select distinct stem from unnest(${stemmers}::regdictionary[]) stemmer, unnest(ts_lexize(stemmer, sought.word)) stem
       where char_length(stem) >= ${shortestStem} and stem <> sought.word and starts_with(sought.word, stem)
@@ -95,7 +95,7 @@ const mostWords = 8
 export const foldedContains = (column: Sql, word: string): Sql => contains(column, word, (pattern) => sql`folded(${pattern})`)
 
 /** Every word in another form, or with one letter wrong, missing or too many, or two in the wrong order. Undefined if none is long enough. */
-export function resembling(columns: Sql[], words: SoughtWord[]): Sql | undefined {
+export function resembling(columns: Sql[], words: SearchWord[]): Sql | undefined {
   const patterns = words.map(({ word, stems }) => [...misspelt(word), ...stems.map((stem) => `%${escaped(stem)}%`)])
   if (patterns.every((likes) => likes.length === 1)) return undefined
   const has = (likes: string[]) =>

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { endQuiets } from '#features/admin/users/quiet-person.ts'
-import { approveLeft } from '#features/follows/approve-all.ts'
+import { approveRemaining } from '#features/follows/approve-all.ts'
 import { momentOf } from '#mail/security-letters.ts'
 import { authWorld } from '#testing/auth-world.ts'
 import { privateCommunity } from '#testing/communities.ts'
@@ -55,7 +55,7 @@ const kindsTold = async (person: TestPerson) => (await person.call(listNotificat
 /** As after so long, which their sessions do not last. */
 const endAfter = (ms: number) => endQuiets({ ...deps, clock: () => new Date(clock.now().getTime() + ms) })
 /** What the queue does next. */
-const approvals = ({ id }: TestPerson) => approveLeft(deps, { user_id: id })
+const approvals = ({ id }: TestPerson) => approveRemaining(deps, { user_id: id })
 
 describe('quiet', () => {
   test('is set by an admin, told by a notification, a mail and an event, and in the log', async () => {

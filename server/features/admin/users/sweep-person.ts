@@ -12,7 +12,7 @@ import { lockOpenGroup } from '#features/admin/content/reports.queries.ts'
 import { type RecordedAction, recordAction } from '#features/admin/record-action.ts'
 import { lockLower } from '#features/admin/users/lock-lower.ts'
 import { recentComments, recentlyJoined, recentPostIds, stillMember, stillThere } from '#features/admin/users/sweep.queries.ts'
-import { sendAway } from '#features/communities/membership.ts'
+import { removeFromCommunity } from '#features/communities/membership.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { notify } from '#features/notifications/notify.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
@@ -58,7 +58,7 @@ export async function sweepPerson(
     logged.push({ action: `remove_${thing.kind}`, target_id: thing.target_id, details })
   }
   for (const { id, name } of await stillMember(tx, whose, community_ids)) {
-    await sendAway(tx, deps, { community_id: id, user_id })
+    await removeFromCommunity(tx, deps, { community_id: id, user_id })
     logged.push({ action: 'remove_member', target_id: user_id, details: { name, reason } })
   }
   if (logged.length === 0) throw new Failure('conflict')

@@ -6,7 +6,7 @@ import * as contract from '@atelier/contract/admin/users'
 import { Failure } from '@atelier/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { endSessionsOf } from '#auth/sessions/end-sessions.ts'
-import { placesOf } from '#auth/sessions/sessions.queries.ts'
+import { sessionsOf } from '#auth/sessions/sessions.queries.ts'
 import { deviceNameOf } from '#auth/sessions/user-agent.ts'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
@@ -69,7 +69,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, sweep.sweepPerson, (input, viewer) => decide(deps, viewer, 'sweepPerson', input))
   mount(app, deps, contract.personSessions, async ({ user_id }, viewer) => {
     if (!mayActOn(viewer, await listedPerson(db, user_id))) throw new Failure('forbidden')
-    const places = await placesOf(db, user_id, { before: null, limit: adminLimits.history })
+    const places = await sessionsOf(db, user_id, { before: null, limit: adminLimits.history })
     return { items: places.map((place) => ({ ...place, ...deviceNameOf(place.user_agent) })) }
   })
   mount(app, deps, contract.endPersonSessions, ({ user_id }, viewer) =>

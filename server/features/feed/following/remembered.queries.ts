@@ -6,7 +6,7 @@ import { namedIn, takesAllMentions } from '#visibility/mentions.ts'
 import { hiddenBy, publishedToFollowers } from '#visibility/posts.ts'
 
 /** Reads one more, to know whether there are more. */
-export const mostKept = { listed: 2_000, marked: 100, posts: 32 }
+export const maxKept = { listed: 2_000, marked: 100, posts: 32 }
 
 // Of one id: PostgreSQL replans a statement over an array of them at each call, which takes longer than running it.
 export const viewerQuery = (id: string): Sql => sql`
@@ -14,15 +14,15 @@ export const viewerQuery = (id: string): Sql => sql`
     ${listed(sql`select r.following_id from follow_requests r where r.follower_id = viewer.id`)} as requested,
     ${listed(sql`${blockedEitherWay(sql`viewer.id`)} union all ${mutedBy(sql`viewer.id`)}`)} as shut_out,
     ${listed(hiddenBy(sql`viewer.id`))} as hidden,
-    ${listed(sql`select l.post_id from likes l where l.user_id = viewer.id`, mostKept.marked)} as liked,
-    ${listed(sql`select s.post_id from saved_posts s where s.user_id = viewer.id`, mostKept.marked)} as saved,
+    ${listed(sql`select l.post_id from likes l where l.user_id = viewer.id`, maxKept.marked)} as liked,
+    ${listed(sql`select s.post_id from saved_posts s where s.user_id = viewer.id`, maxKept.marked)} as saved,
     ${mutedWordsOf(sql`viewer.id`)} is not null as mutes_words
   from (select ${id}::uuid as id) viewer`
 
 /** No posts while the account is banned. */
 export const authorsQuery = (ids: string[]): Sql => sql`
   select author.user_id as id, ${authorJson(sql`author`)} as author, case when ${banned(sql`author`)} then '' else array_to_string(array(
-    select p.id from posts p where p.user_id = author.user_id and ${publishedToFollowers} order by p.id desc limit ${raw(String(mostKept.posts + 1))}), '') end as posts
+    select p.id from posts p where p.user_id = author.user_id and ${publishedToFollowers} order by p.id desc limit ${raw(String(maxKept.posts + 1))}), '') end as posts
   from profiles author where author.user_id = any(${ids}::uuid[])`
 
 export const publishedPostsQuery = (ids: string[]): Sql => sql`
@@ -46,5 +46,5 @@ export const marksQuery = (viewerIds: string[], postIds: string[]): Sql => sql`
     (select newest.id from posts newest order by newest.id desc limit 1) as newest
   from unnest(${viewerIds}::uuid[], ${postIds}::uuid[]) pair (viewer_id, post_id)`
 
-const listed = (query: Sql, atMost = mostKept.listed) =>
+const listed = (query: Sql, atMost = maxKept.listed) =>
   sql`array_to_string(array(select id from (${query}) list (id) limit ${raw(String(atMost + 1))}), ',')`

@@ -7,7 +7,7 @@ import {
   authorsQuery,
   communitiesQuery,
   marksQuery,
-  mostKept,
+  maxKept,
   namesQuery,
   publishedPostsQuery,
   viewerQuery,
@@ -81,7 +81,7 @@ const viewersIn = (db: Db): MemorySource<FeedViewer> => ({
     return new Map(
       rows.map((row) => {
         const [following, requested, shutOut, hidden] = [split(row.following), split(row.requested), split(row.shut_out), split(row.hidden)]
-        const unusual = row.mutes_words || [following, requested, shutOut, hidden].some(({ length }) => length > mostKept.listed)
+        const unusual = row.mutes_words || [following, requested, shutOut, hidden].some(({ length }) => length > maxKept.listed)
         const marks = allMarks(split(row.liked), split(row.saved))
         return [row.id, { following, requested: new Set(requested), shutOut: new Set(shutOut), hidden: new Set(hidden), marks, unusual }]
       }),
@@ -91,7 +91,7 @@ const viewersIn = (db: Db): MemorySource<FeedViewer> => ({
     900 + following.length * 64 + (requested.size + shutOut.size + hidden.size) * 110 + (marks?.made.size ?? 0) * 180,
 })
 function allMarks(liked: string[], saved: string[]): Marks | null {
-  if (liked.length > mostKept.marked || saved.length > mostKept.marked) return null
+  if (liked.length > maxKept.marked || saved.length > maxKept.marked) return null
   const made = new Map(liked.map((id) => [id, { liked: true, saved: false }]))
   for (const id of saved) made.set(id, { liked: made.has(id), saved: true })
   return { made, newest: '' }
@@ -105,7 +105,7 @@ const authorsIn = (db: Db): MemorySource<FeedAuthor> => ({
     return new Map(
       rows.map(({ id, author, posts }) => {
         const json = JSON.stringify(z.parse(authorSchema, author))
-        const end = mostKept.posts * idLength
+        const end = maxKept.posts * idLength
         return [id, { json, isPrivate: author.is_private, posts: posts.slice(0, end), all: posts.length <= end }]
       }),
     )

@@ -7,8 +7,8 @@ import { hashtagsOf } from '@atelier/contract/rules/hashtags'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { bringFile } from '#features/archives/bring-media.ts'
-import { hasPost, insertPostFrom, insertThing, keepDayWithin } from '#features/archives/import-posts.queries.ts'
+import { importFile } from '#features/archives/import-media.ts'
+import { hasPost, insertImportedId, insertPostFrom, keepDayWithin } from '#features/archives/import-posts.queries.ts'
 import type { LeftOutReason } from '#features/archives/imports.queries.ts'
 import type { Importing, IncomingPost, Tally } from '#features/archives/source.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
@@ -29,8 +29,8 @@ export async function preparePost(importing: Importing, post: IncomingPost, tall
   const attached: Attached[] = []
   const lacking: LeftOutReason[] = post.media.slice(limits.post.media).map(() => 'unsupported')
   for (const { file, alt_text, is_sensitive } of post.media.slice(0, limits.post.media)) {
-    const at = past(post.created_at, deps.clock())
-    const media = await bringFile(importing, file, { purpose: 'post', index: attached.length, at })
+    const at = clampToPast(post.created_at, deps.clock())
+    const media = await importFile(importing, file, { purpose: 'post', index: attached.length, at })
     if (typeof media !== 'string') attached.push({ ...media, alt_text: altText(alt_text), is_sensitive })
     else lacking.push(media)
     if (media === 'full') return leaveForLater(deps, post, tally, attached)
@@ -53,7 +53,7 @@ async function leaveForLater(deps: Importing['deps'], post: IncomingPost, tally:
 }
 
 /** Keeps its date and notifies nobody; the rules for what posts may say hold. */
-export async function bringPost(
+export async function importPost(
   tx: Db,
   { deps, person }: Importing,
   post: IncomingPost,
@@ -67,10 +67,10 @@ export async function bringPost(
     throw error
   })
   if (!verdict) return tally.left('posts', 'too_long')
-  const created_at = past(post.created_at, deps.clock())
-  const edited_at = post.edited_at ? past(post.edited_at, deps.clock()) : null
+  const created_at = clampToPast(post.created_at, deps.clock())
+  const edited_at = post.edited_at ? clampToPast(post.edited_at, deps.clock()) : null
   const id = newId(created_at)
-  if (!(await insertThing(tx, person.id, { key: post.key, kind: 'posts', new_id: id }))) return tally.left('posts', 'exists')
+  if (!(await insertImportedId(tx, person.id, { key: post.key, kind: 'posts', new_id: id }))) return tally.left('posts', 'exists')
 
   const status = post.is_held ? 'pending' : verdict.status
   const { audience, download_size = 'original' } = post
@@ -85,7 +85,7 @@ export async function bringPost(
   for (const _ of attached) tally.came('media')
 }
 
-export function past(time: Date, now: Date): Date {
+export function clampToPast(time: Date, now: Date): Date {
   return new Date(Math.min(Math.max(time.getTime(), 0), now.getTime()))
 }
 

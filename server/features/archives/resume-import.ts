@@ -6,7 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ArchiveRefusal } from '#features/archives/archive-refusal.ts'
-import { bringingOf } from '#features/archives/bringings.ts'
+import { importerOf } from '#features/archives/importers.ts'
 import {
   beginImport,
   type Cursor,
@@ -22,20 +22,14 @@ import { type Importing, tally } from '#features/archives/source.ts'
 import { type Unpacked, unpacked } from '#features/archives/unpacked.ts'
 import { removeMedia } from '#features/media/sweep.ts'
 import { mayWrite, withoutSession } from '#http/session.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Bounds } from '#isolation/isolated.ts'
-import { Overrun } from '#isolation/turns.ts'
 import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
 /** Runs for a minute, then queues itself again. Safe to kill or to run twice: a step and its note are one transaction. */
-export async function goOnImporting(
-  deps: Parts,
-  importId: string,
-  stopping: AbortSignal,
-  bounds?: Bounds,
-  ofVideo?: Bounds,
-): Promise<void> {
+export async function resumeImport(deps: Parts, importId: string, stopping: AbortSignal, bounds?: Bounds, ofVideo?: Bounds): Promise<void> {
   const folder = join(deps.config.dataDir, 'uploads', `${importId}.import`)
   try {
     const found = await unfinishedImport(deps.db, importId)
@@ -63,7 +57,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
     if (!stopping.aborted && waits === undefined) throw error
     const delay = waits === undefined ? undefined : { delay_s: waits, once: importId }
     await transaction(deps.db, async (tx) => {
-      if (!(error instanceof Overrun)) await forgetTry(tx, importId)
+      if (!(error instanceof LimitExceeded)) await forgetTry(tx, importId)
       await deps.jobs.send(tx, 'import', { import_id: importId }, delay)
     })
   } finally {
@@ -72,7 +66,7 @@ async function goOn(deps: Parts, found: UnfinishedImport, how: How): Promise<voi
 }
 
 function waitOf(error: unknown): number | undefined {
-  if (error instanceof Overrun) return overrunPauseS
+  if (error instanceof LimitExceeded) return overrunPauseS
   if (isStorageFull(error)) return limits.disk.waitS
   return isFailure(error, 'rate_limited', 'restricted') ? (error.retryAfter ?? 60) : undefined
 }
@@ -109,10 +103,10 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   if (found.source === null && !(await beginImport(deps.db, found.id, { source, total, left_out, cursor: {} }))) return 'lost'
   const tries = found.source === null ? 0 : how.tries
   const person = withoutSession(found.user_id, 'user')
-  return bringAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
+  return importAll({ deps, person, archive, scratch, tries, ofVideo, files: new Map() }, found, read, sliceOf(stopping))
 }
 
-async function bringAll(
+async function importAll(
   importing: Importing,
   found: UnfinishedImport,
   { phases, items: read }: Unpacked,
@@ -130,7 +124,7 @@ async function bringAll(
     let items: PlacedItem[] = []
     const step = async () => {
       const to = { phase: phase.name, done: done + items.length }
-      const noted = await bringStep({ ...importing, tries }, found.id, phase.kind, items, at, to)
+      const noted = await importStep({ ...importing, tries }, found.id, phase.kind, items, at, to)
       at = to
       tries = 0
       done = to.done
@@ -139,7 +133,7 @@ async function bringAll(
     }
     for await (const item of read(phase.name, done)) {
       items.push(item)
-      const isShared = 'row' in item && bringingOf(phase.kind).isShared
+      const isShared = 'row' in item && importerOf(phase.kind).isShared
       if (!isShared && items.length < batchItems) continue
       if (!(await step())) return 'lost'
       if (isOver()) return 'some'
@@ -150,19 +144,19 @@ async function bringAll(
   return 'all'
 }
 
-async function bringStep(importing: Importing, id: string, kind: string, items: PlacedItem[], from: Cursor, to: Cursor): Promise<boolean> {
+async function importStep(importing: Importing, id: string, kind: string, items: PlacedItem[], from: Cursor, to: Cursor): Promise<boolean> {
   const { deps } = importing
   const before = tally()
   const ready: unknown[] = []
   for (const item of items) {
-    ready.push('row' in item ? await bringingOf(kind).prepare?.({ ...importing, files: item.files }, item.row, before) : undefined)
+    ready.push('row' in item ? await importerOf(kind).prepare?.({ ...importing, files: item.files }, item.row, before) : undefined)
   }
   try {
     await transaction(deps.db, async (tx) => {
       const now = tally()
       for (const [index, item] of items.entries())
         if ('left' in item) now.left(item.left, item.reason)
-        else await bringingOf(kind).bring(tx, importing, item.row, now, ready[index])
+        else await importerOf(kind).import(tx, importing, item.row, now, ready[index])
       const imported = now.imported
       const left_out = [...before.left_out, ...now.left_out]
       if (!(await noteStep(tx, id, { from, to, done: items.length, imported, left_out }))) throw new LostStep()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Overrun, turns } from '#isolation/turns.ts'
+import { fairQueue, LimitExceeded } from '#isolation/fair-queue.ts'
 
 /** Work that is begun when its turn comes and held until the test ends it. */
 function held(share = { atOnce: 2, waiting: 2 }) {
-  const inTurn = turns(share)
+  const inTurn = fairQueue(share)
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const ask = (whose: string, waits = true) =>
@@ -63,7 +63,7 @@ test('people whose last file overran leave a place to everybody else until one o
   for (const who of ['eve', 'mal']) {
     const asked = ask(who)
     await expect.poll(() => begun.at(-1)).toBe(who)
-    end(who, new Overrun('too long'))
+    end(who, new LimitExceeded('too long'))
     await expect(asked).rejects.toThrow('too long')
   }
   const asked = [ask('eve'), ask('mal'), ask('ann')]

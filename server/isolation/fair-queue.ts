@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 
 /** It exceeded its time or memory limit, and its thread was stopped. */
-export class Overrun extends Error {}
+export class LimitExceeded extends Error {}
 
 export interface Turn {
   whose: string
@@ -9,8 +9,8 @@ export interface Turn {
   waits: boolean
 }
 
-/** One piece per person, in turns; those whose last piece overran share all places but one, so they cannot hold up everybody else. */
-export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+/** Round-robin, one job per person; people whose last job exceeded its limit share all slots but one, so that they cannot hold up everybody else. */
+export function fairQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queues = new Map<string, (() => void)[]>()
   const busy = new Set<string>()
   const slow = new Set<string>()
@@ -45,7 +45,7 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }) 
       slow.delete(whose)
       return output
     } catch (error) {
-      if (error instanceof Overrun) remember(slow, whose)
+      if (error instanceof LimitExceeded) remember(slow, whose)
       throw error
     } finally {
       busy.delete(whose)

@@ -3,52 +3,52 @@ import { limits } from '@atelier/contract/limits'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { updateProfile as endpoint } from '@atelier/contract/profiles'
 import * as z from 'zod/mini'
-import { bringComment } from '#features/archives/bring-comments.ts'
+import { importComment } from '#features/archives/import-comments.ts'
 import {
   admitFollow,
-  bringBlock,
-  bringBookmark,
-  bringCollection,
-  bringFollow,
-  bringHidden,
-  bringMute,
-  bringMutedWord,
-} from '#features/archives/bring-lists.ts'
-import { bringFile } from '#features/archives/bring-media.ts'
-import { bringPost, preparePost } from '#features/archives/bring-posts.ts'
-import { emptyFields, insertThing, thingOf } from '#features/archives/import-posts.queries.ts'
+  importBlock,
+  importBookmark,
+  importCollection,
+  importFollow,
+  importHiddenPost,
+  importMute,
+  importMutedWord,
+} from '#features/archives/import-lists.ts'
+import { importFile } from '#features/archives/import-media.ts'
+import { emptyFields, importedIdOf, insertImportedId } from '#features/archives/import-posts.queries.ts'
+import { importPost, preparePost } from '#features/archives/import-posts.ts'
 import type { KindRow } from '#features/archives/kinds.ts'
-import { type Bringing, importKeyOf } from '#features/archives/source.ts'
+import { type Importer, importKeyOf } from '#features/archives/source.ts'
 import { savePreferences } from '#features/preferences/save-preferences.ts'
 import { updateProfile } from '#features/profiles/update-profile.ts'
 
-export function bringingOf(kind: string): Bringing<unknown, unknown> {
-  const found = Object.hasOwn(bringings, kind) && bringings[kind as keyof typeof bringings]
-  if (!found) throw new Error(`nothing brings ${kind}`)
-  return found as Bringing<unknown, unknown>
+export function importerOf(kind: string): Importer<unknown, unknown> {
+  const found = Object.hasOwn(importers, kind) && importers[kind as keyof typeof importers]
+  if (!found) throw new Error(`nothing imports ${kind}`)
+  return found as Importer<unknown, unknown>
 }
 
 // Only what the account lacks. A private account stays private, because its posts were.
-function profiles(): Bringing<KindRow<'profile'>, { avatar_media_id?: string; banner_media_id?: string } | null> {
+function profiles(): Importer<KindRow<'profile'>, { avatar_media_id?: string; banner_media_id?: string } | null> {
   return {
     async prepare(importing, row, tally) {
       const { deps, person } = importing
-      if (await thingOf(deps.db, person.id, importKeyOf('atelier', 'profile', row.user_id))) return null
+      if (await importedIdOf(deps.db, person.id, importKeyOf('atelier', 'profile', row.user_id))) return null
       const lacks = await emptyFields(deps.db, person.id)
       const picture = async (purpose: 'avatar' | 'banner') => {
         const file = row[purpose]
         if (!file || !lacks[purpose]) return {}
-        const media = await bringFile(importing, file, { purpose, at: deps.clock() })
+        const media = await importFile(importing, file, { purpose, at: deps.clock() })
         if (typeof media !== 'string') return { [`${purpose}_media_id`]: media.media_id }
         tally.left('media', media)
         return {}
       }
       return { ...(await picture('avatar')), ...(await picture('banner')) }
     },
-    async bring(tx, { deps, person }, row, tally, pictures) {
+    async import(tx, { deps, person }, row, tally, pictures) {
       const isNew =
         pictures &&
-        (await insertThing(tx, person.id, { key: importKeyOf('atelier', 'profile', row.user_id), kind: 'profile', new_id: person.id }))
+        (await insertImportedId(tx, person.id, { key: importKeyOf('atelier', 'profile', row.user_id), kind: 'profile', new_id: person.id }))
       if (!isNew) return tally.left('profile', 'exists')
       const lacks = await emptyFields(tx, person.id)
       const fits = (written: string | null, max: number) => (written && z.safeParse(text(max), written).success ? written : undefined)
@@ -72,29 +72,30 @@ function profiles(): Bringing<KindRow<'profile'>, { avatar_media_id?: string; ba
   }
 }
 
-function preferences(): Bringing<KindRow<'preferences'> & { account_id: string }> {
+function preferences(): Importer<KindRow<'preferences'> & { account_id: string }> {
   return {
-    async bring(tx, { deps, person }, { account_id, created_at: _created, updated_at: _updated, ...row }, tally) {
+    async import(tx, { deps, person }, { account_id, created_at: _created, updated_at: _updated, ...row }, tally) {
       const chosen = z.safeParse(updatePreferences.input, row)
       if (!chosen.success) return tally.left('preferences', 'refused')
       const key = importKeyOf('atelier', 'preferences', account_id)
-      if (!(await insertThing(tx, person.id, { key, kind: 'preferences', new_id: person.id }))) return tally.left('preferences', 'exists')
+      if (!(await insertImportedId(tx, person.id, { key, kind: 'preferences', new_id: person.id })))
+        return tally.left('preferences', 'exists')
       await savePreferences(tx, deps, person.id, chosen.data)
       tally.came('preferences')
     },
   }
 }
 
-const bringings = {
+const importers = {
   profile: profiles(),
   preferences: preferences(),
-  blocks: { isShared: true, bring: bringBlock },
-  mutes: { isShared: true, bring: bringMute },
-  muted_words: { bring: bringMutedWord },
-  posts: { prepare: preparePost, bring: bringPost },
-  comments: { bring: bringComment },
-  follows: { isShared: true, prepare: admitFollow, bring: bringFollow },
-  collections: { bring: bringCollection },
-  bookmarks: { isShared: true, bring: bringBookmark },
-  hidden_posts: { bring: bringHidden },
+  blocks: { isShared: true, import: importBlock },
+  mutes: { isShared: true, import: importMute },
+  muted_words: { import: importMutedWord },
+  posts: { prepare: preparePost, import: importPost },
+  comments: { import: importComment },
+  follows: { isShared: true, prepare: admitFollow, import: importFollow },
+  collections: { import: importCollection },
+  bookmarks: { isShared: true, import: importBookmark },
+  hidden_posts: { import: importHiddenPost },
 } as const

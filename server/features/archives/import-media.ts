@@ -9,7 +9,7 @@ import { claimUpload } from '#features/media/claim-upload.ts'
 import { finishUpload } from '#features/media/finish-upload.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { endClaim } from '#features/media/upload-claims.queries.ts'
-import { Overrun } from '#isolation/turns.ts'
+import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Owner } from '#storage/names.ts'
 import { mustHaveSpace } from '#storage/space.ts'
 
@@ -18,7 +18,7 @@ type Storing = Naming & { media_id: string; kinds: Kind[] }
 type Kind = 'image' | 'video'
 
 /** Stored as if uploaded at that time. @returns the reason if it cannot be stored @throws what is worth a retry */
-export async function bringFile(importing: Importing, name: string | null, naming: Naming): Promise<MediaRow | LeftOutReason> {
+export async function importFile(importing: Importing, name: string | null, naming: Naming): Promise<MediaRow | LeftOutReason> {
   const { deps, person, files } = importing
   const place = name === null ? undefined : files.get(name)
   if (!place) return 'missing_file'
@@ -53,7 +53,7 @@ async function store(
       const stored = await finishUpload(deps, media_id, scratch, { user_id: person.id, purpose, index, kind, bytes, at }, ofVideo)
       return { ...stored, media_id }
     } catch (error) {
-      if (error instanceof Overrun && tries >= limits.media.overruns) return 'unsupported'
+      if (error instanceof LimitExceeded && tries >= limits.media.overruns) return 'unsupported'
       if (!isFailure(error, 'unsupported_media', 'too_large')) throw error
       if (error.code === 'too_large') return 'too_large'
     }
