@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isMissingPart } from '#app/newer-version.ts'
-import { useOut } from '#data/cache/reach.ts'
+import { useCutOff } from '#data/cache/reach.ts'
 import { isOnline, onOnlineChange } from '#device/online.ts'
 import { uncover } from '#device/paint.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
@@ -18,7 +18,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   useLayoutEffect(uncover, [])
   // Loads the failed part again; a reset alone would render the same error.
   const retry = () => void router.invalidate().then(reset)
-  const isOut = useOut()
+  const isOut = useCutOff()
   const isMissing = isMissingPart(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router and the reset of this place stay the same
   useEffect(() => (isMissing ? onOnlineChange(() => isOnline() && retry()) : undefined), [isMissing])

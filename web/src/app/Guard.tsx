@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { guardVerdict } from '#app/guard.ts'
 import { Unreachable } from '#app/Unreachable.tsx'
 import { useMeQuery } from '#data/cache/me.ts'
-import { linkIsTold, mailedLink } from '#data/session/callback.ts'
+import { isLinkReported, mailedLink } from '#data/session/callback.ts'
 import { isKnownHere } from '#data/session/known-here.ts'
 import { authClient, isIn, useSession } from '#data/session/session.ts'
 import { useLookIsKnown } from '#parts/settings/follow-look.ts'
@@ -20,7 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const said = guardVerdict({
     path,
     next: inAppPath((location.search as { next?: unknown }).next),
-    link: !mailedLink ? 'none' : linkIsTold() ? 'told' : 'untold',
+    link: !mailedLink ? 'none' : isLinkReported() ? 'told' : 'untold',
     session: session.status === 'loading' && session.failed ? 'failed' : session.status,
     ended: session.status === 'signed_out' && session.ended,
     known: isKnownHere(),

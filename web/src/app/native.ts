@@ -8,7 +8,7 @@ import { placeInApp } from '#data/session/came-back.ts'
 import { enterWithCode } from '#data/session/provider-code.ts'
 import { onBackButton } from '#device/back-button.ts'
 import { onDeepLink } from '#device/deep-links.ts'
-import { feelError, feelPress } from '#device/haptics.ts'
+import { hapticError, hapticPress } from '#device/haptics.ts'
 import { followKeyboard } from '#device/keyboard.ts'
 import { followTheme } from '#device/status-bar.ts'
 import { endLeftPush } from '#parts/push/registration.ts'
@@ -18,10 +18,10 @@ export async function startNative(router: AnyRouter): Promise<void> {
   followTheme()
   void shown(router).then(() => SplashScreen.hide())
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('button[aria-pressed], [role=switch]')) feelPress()
+    if (target instanceof Element && target.closest('button[aria-pressed], [role=switch]')) hapticPress()
   })
   onToastChange(() => {
-    if (currentToast()?.tone === 'destructive') feelError()
+    if (currentToast()?.tone === 'destructive') hapticError()
   })
   const endLeft = () => void ignored(endLeftPush(), 'ends next time')
   endLeft()

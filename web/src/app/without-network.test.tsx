@@ -25,7 +25,7 @@ import type { KeptRead } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
 import { changeKept, readKept } from '#data/cache/kept-store.ts'
 import { queries } from '#data/cache/queries.ts'
-import { isAway } from '#data/cache/reach.ts'
+import { isUnreachable } from '#data/cache/reach.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { clearOnSignOut } from '#data/session/clear-on-sign-out.ts'
 import { signOut } from '#data/session/session.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   network(true)
-  await waitFor(() => expect(isAway()).toBe(false), { timeout: 15_000 })
+  await waitFor(() => expect(isUnreachable()).toBe(false), { timeout: 15_000 })
 })
 
 /** Without it no call reaches the server, whatever the device says of its network. */
@@ -283,7 +283,7 @@ test('what the server said just before it was asked whether it is back stays, an
   keepPost(said)
   posts.hold(post.id, 'like', { wish: true, guess: (known) => ({ ...known, user_liked: true }) })
   network(true)
-  await waitFor(() => expect(isAway()).toBe(false))
+  await waitFor(() => expect(isUnreachable()).toBe(false))
   expect(readPost(other.id)).toEqual(said)
   expect(readPost(post.id)).toBeUndefined()
   posts.release(post.id, 'like')
@@ -297,7 +297,7 @@ test('nothing that was kept is shown while the server answers', async () => {
   await reopen('/home')
   await act(() => showKept())
   expect(screen.queryByText('Kiln opened')).toBeNull()
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   await act(async () => coming.resolve({ items: [other], next_cursor: null }))
   await screen.findByText('Second firing')
 })

@@ -4,6 +4,6 @@ import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 // Devices without a motor refuse.
 const quietly = (felt: Promise<void>) => void ignored(felt, 'only felt')
 
-export const feelPress = () => quietly(Haptics.impact({ style: ImpactStyle.Light }))
+export const hapticPress = () => quietly(Haptics.impact({ style: ImpactStyle.Light }))
 
-export const feelError = () => quietly(Haptics.notification({ type: NotificationType.Error }))
+export const hapticError = () => quietly(Haptics.notification({ type: NotificationType.Error }))

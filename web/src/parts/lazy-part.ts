@@ -14,10 +14,10 @@ export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) =>
 
 /** Also shows a toast when the first try fails. */
 export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadedOrSaid(load) }))
+  return lazy(async () => ({ default: await loadOrToast(load) }))
 }
 
-export const loadedOrSaid = <Part>(load: () => Promise<Part>): Promise<Part> => untilLoaded(load, sayAway)
+export const loadOrToast = <Part>(load: () => Promise<Part>): Promise<Part> => untilLoaded(load, sayAway)
 
 export async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailure?: () => void): Promise<Part> {
   for (let failed = 1; ; failed++) {

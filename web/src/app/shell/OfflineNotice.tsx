@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAway } from '#data/cache/reach.ts'
+import { useUnreachable } from '#data/cache/reach.ts'
 import { useOnline } from '#device/online.ts'
 import { lazyPart } from '#parts/lazy-part.ts'
 
@@ -10,7 +10,7 @@ const ShownFrom = lazyPart(() => import('#app/shell/ShownFrom.tsx').then((file) 
 export function OfflineNotice() {
   const t = useTranslations('app')
   const online = useOnline()
-  const away = useAway()
+  const away = useUnreachable()
   const isOut = away || !online
   return (
     <div className={isOut ? 'border-b border-line bg-sunken px-4 py-2 text-center text-sm' : undefined}>

@@ -47,13 +47,13 @@ export const changePost = posts.change
 export const changePerson = people.change
 
 /** Removed for the viewer: from all lists, and marked where it is open. */
-export function losePost(id: string) {
+export function dropPost(id: string) {
   removeFromLists(id)
   posts.drop(id)
   posts.fail(id, new Failure('not_found'))
 }
 
-export function loseComment(id: string) {
+export function dropComment(id: string) {
   removeFromLists(id)
   comments.drop(id)
 }

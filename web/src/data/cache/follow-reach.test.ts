@@ -7,7 +7,7 @@ import { Failure } from '@atelier/contract/errors'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { followReach } from '#data/cache/follow-reach.ts'
 import { queries } from '#data/cache/queries.ts'
-import { becomeAway, isAway } from '#data/cache/reach.ts'
+import { isUnreachable, setUnreachable } from '#data/cache/reach.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -18,18 +18,18 @@ beforeEach(() => {
 })
 afterEach(() => {
   queries.clear()
-  becomeAway(false)
+  setUnreachable(false)
   vi.restoreAllMocks()
 })
 
 const ask = (key: string, queryFn: () => Promise<string>) =>
   void ignored(queries.fetchQuery({ queryKey: [key], queryFn, retry: false }), 'only its time matters')
-const isAwayNow = () => vi.waitFor(() => expect(isAway()).toBe(true))
+const isAwayNow = () => vi.waitFor(() => expect(isUnreachable()).toBe(true))
 
 test('nothing was answered for three seconds: what was kept is shown', async () => {
   ask('slow', () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(2_900)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
   await isAwayNow()
 })
@@ -42,7 +42,7 @@ test('as long as something is answered, the server is there', async () => {
   expect(queries.getQueryData(['quick'])).toBe('here')
   ask('refused', () => Promise.reject(new Failure('not_found')))
   await vi.advanceTimersByTimeAsync(2_900)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
 })
 
 test('a call that does not reach the server shows it at once', async () => {

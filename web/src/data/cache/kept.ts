@@ -8,7 +8,7 @@ import { shape } from '#data/cache/kept-shape.ts'
 import { changeKept, keepLate, readAllKept } from '#data/cache/kept-store.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
-import { becomeAway, isAway } from '#data/cache/reach.ts'
+import { isUnreachable, setUnreachable } from '#data/cache/reach.ts'
 import { call } from '#data/client.ts'
 import { currentSession, isIn, trustStored } from '#data/session/session.ts'
 import { isOnline } from '#device/online.ts'
@@ -61,7 +61,7 @@ export function keepReads(): void {
 /** For a page that closes before the database is written. */
 function leave() {
   const account = accountId()
-  if (!account || isAway()) return
+  if (!account || isUnreachable()) return
   const reads = readsSince(writtenUpTo, new Map(cache.getAll().flatMap(readOf)))
   if (reads.length > 0 && !keepLate(account, shape, reads)) keepLate(account, shape, reads.slice(0, keptLateReads))
 }
@@ -72,7 +72,7 @@ async function keep(): Promise<void> {
   timer = undefined
   keptAt = Date.now()
   const account = accountId()
-  if (!account || isAway()) return
+  if (!account || isUnreachable()) return
   const began = keptAt
   const known = cache.getAll()
   const said = new Map(known.flatMap(readOf))
@@ -129,8 +129,8 @@ async function fill() {
     query.setData(data, { updatedAt: at, manual: true })
     filled.set(query.queryHash, at)
   }
-  if (!isAway()) void untilBack().then(settle)
-  becomeAway(true)
+  if (!isUnreachable()) void untilBack().then(settle)
+  setUnreachable(true)
 }
 
 /** Any answer counts. */
@@ -159,7 +159,7 @@ function nextAnswer(): Promise<void> {
 
 async function settle() {
   const since = Date.now()
-  becomeAway(false)
+  setUnreachable(false)
   const isKept = ({ queryHash, queryKey, state }: Query) => {
     const at = filled.get(queryHash)
     // A list asked for earlier may have just brought its entities.

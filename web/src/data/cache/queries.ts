@@ -1,6 +1,6 @@
 import { isFailure } from '@atelier/contract/errors'
 import { QueryClient } from '@tanstack/react-query'
-import { isAway } from '#data/cache/reach.ts'
+import { isUnreachable } from '#data/cache/reach.ts'
 
 const minuteMs = 60_000
 
@@ -14,7 +14,7 @@ export const queries = new QueryClient({
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       // While the server is unreachable, retries only make people wait.
-      retry: (failures, error) => failures < 3 && !isAway() && !isRefusal(error),
+      retry: (failures, error) => failures < 3 && !isUnreachable() && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     },
     mutations: { networkMode: 'always' },

@@ -6,19 +6,19 @@ let away = false
 const listeners = makeListeners()
 
 /** Shows what this device kept until the server answers. */
-export const isAway = () => away
+export const isUnreachable = () => away
 
-export const useAway = () => useSyncExternalStore(onAway, isAway)
+export const useUnreachable = () => useSyncExternalStore(onReachChange, isUnreachable)
 
 /** Also without a network. */
-export const useOut = () => {
+export const useCutOff = () => {
   const online = useOnline()
-  return useAway() || !online
+  return useUnreachable() || !online
 }
 
-export const onAway = listeners.add
+export const onReachChange = listeners.add
 
-export function becomeAway(next: boolean) {
+export function setUnreachable(next: boolean) {
   if (away === next) return
   away = next
   listeners.call()

@@ -11,7 +11,7 @@ export function countFollow(profile: Profile): void {
   void queries.invalidateQueries({ queryKey: keys.following, refetchType: 'none' })
 }
 
-export function askBookmarks(postId: string): void {
+export function refetchBookmarks(postId: string): void {
   void queries.invalidateQueries({ queryKey: keys.collections })
   void queries.invalidateQueries({ queryKey: [...keys.collectionsOfPost, postId] })
   void queries.invalidateQueries({ queryKey: keys.bookmarks, refetchType: 'none' })

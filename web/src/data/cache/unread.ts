@@ -42,9 +42,9 @@ function told<Count>(queryKey: readonly string[], count: Count): void {
   void queries.cancelQueries({ queryKey, exact: true }).then(() => queries.setQueryData(queryKey, count))
 }
 
-export const askUnreadMessages = () => queries.invalidateQueries({ queryKey: keys.unreadMessages })
+export const refetchUnreadMessages = () => queries.invalidateQueries({ queryKey: keys.unreadMessages })
 
-export const askUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
+export const refetchUnread = () => queries.invalidateQueries({ queryKey: keys.unread })
 
 /** Idempotent. */
 export function followUnread() {
@@ -59,8 +59,8 @@ const countUnread: ServerEvents['notification'] = ({ unread_count }) => {
 }
 
 function askAll() {
-  void askUnreadMessages()
-  void askUnread()
+  void refetchUnreadMessages()
+  void refetchUnread()
   forgetNotifications()
 }
 

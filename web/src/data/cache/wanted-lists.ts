@@ -9,11 +9,11 @@ const thinned: readonly string[] = [
 ]
 
 /** Lists refetch when they are next shown, so that nothing jumps. */
-export function forgetWanted(): void {
+export function invalidateWanted(): void {
   const among = (names: readonly string[]) => (query: { queryKey: readonly unknown[] }) => names.includes(String(query.queryKey[0]))
   void queries.invalidateQueries({ predicate: among(own) })
   void queries.invalidateQueries({ predicate: among(thinned), refetchType: 'none' })
 }
 
 /** Changes come from all devices. Call it once, at the start. */
-export const followWanted = () => listen('lists_changed', forgetWanted)
+export const followWanted = () => listen('lists_changed', invalidateWanted)

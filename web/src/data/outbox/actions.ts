@@ -7,7 +7,7 @@ import { createPost, likePost, type Post, savePost, unlikePost, unsavePost } fro
 import { comments, keepComment, keepPost, people, posts } from '#data/cache/entities.ts'
 import { followed, liked, saved } from '#data/cache/guesses.ts'
 import type { Guess } from '#data/cache/optimistic.ts'
-import { askBookmarks, countFollow } from '#data/cache/taken.ts'
+import { countFollow, refetchBookmarks } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
 /** What the outbox has to know of an endpoint, or of a union of them. */
@@ -54,7 +54,7 @@ const postSave = {
   guess: saved,
   take: (post: Post) => {
     keepPost(post)
-    askBookmarks(post.id)
+    refetchBookmarks(post.id)
   },
 }
 const commentLike: Aspect<InputOf<typeof likeComment>, OutputOf<typeof likeComment>, OutputOf<typeof likeComment>> = {

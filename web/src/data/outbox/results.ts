@@ -21,14 +21,14 @@ export function onRefused<E extends OutboxEndpoint>(
 }
 
 /** Tells the parts of the app, in all tabs. */
-export function announce(news: Result) {
+export function broadcastResult(news: Result) {
   broadcast(news)
-  hear(news)
+  applyResult(news)
 }
 
 export type Result = Extract<News, { is: 'sent' | 'refused' }>
 
-export function hear(news: Result) {
+export function applyResult(news: Result) {
   if (news.is === 'sent') {
     markAnswered(news.id)
     actionOf(news.action)?.take?.(news.answer as never)

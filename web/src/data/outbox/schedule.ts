@@ -8,7 +8,7 @@ import { type AttemptOutcome, attempt } from '#data/outbox/attempt.ts'
 import { firstEntries, isPaused, nextDue, nextTime, pauseUntil, refresh, refreshAfter, show } from '#data/outbox/entries.ts'
 import { asOnlyTab } from '#data/outbox/only-tab.ts'
 import { changeEntry, type OutboxEntry, removeEntry } from '#data/outbox/queue.ts'
-import { announce, hear } from '#data/outbox/results.ts'
+import { applyResult, broadcastResult } from '#data/outbox/results.ts'
 import { broadcast, onNews, writtenHere } from '#data/outbox/tabs.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { onSessionChange } from '#data/session/session.ts'
@@ -35,7 +35,7 @@ export function startSending() {
   onNews((news) => {
     if (news.is === 'changed') void refresh().then(sendDue)
     else if (news.is === 'paused') pauseUntil(news.until, news.byServer)
-    else hear(news)
+    else applyResult(news)
   })
   listen('connected', soon)
   window.addEventListener('online', soon)
@@ -129,7 +129,7 @@ const postpone = ({ id }: OutboxEntry, afterMs: number) =>
 
 async function arrive({ id, action }: OutboxEntry, answer: unknown) {
   try {
-    announce({ is: 'sent', id, action, answer })
+    broadcastResult({ is: 'sent', id, action, answer })
   } catch (error) {
     // It has arrived, even if it cannot be shown.
     reportError(error)
@@ -154,5 +154,5 @@ async function fail({ id, action, data: { client_id } }: OutboxEntry, error: unk
       return { ...rest, retryCount, nextRetry, data: { ...data, refused, held: false, error: String((error as Error).message) } }
     }),
   )
-  if (refused) announce({ is: 'refused', client_id, error })
+  if (refused) broadcastResult({ is: 'refused', client_id, error })
 }

@@ -27,7 +27,7 @@ export function joinChannel(channel: string): () => void {
 export const latestSocket = () => socket
 
 /** Lost without a connection. */
-export function sayTyping(conversationId: string, typing: boolean) {
+export function sendTyping(conversationId: string, typing: boolean) {
   if (socket?.connected) socket.emit('typing', conversationId, typing)
 }
 

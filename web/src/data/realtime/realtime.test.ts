@@ -1,6 +1,6 @@
 import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
+import { joinChannel, sendTyping } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { realtimeAt } from '#testing/realtime.ts'
 import { type FakeSocket, socketServer } from '#testing/sockets.ts'
@@ -102,9 +102,9 @@ test('nobody types any more when the connection is lost, and typing is not said 
   socket.lose()
   expect(heard.at(-1)).toEqual(['disconnected'])
   expect(heard).toContainEqual(['presence', channel, []])
-  sayTyping('talk', true)
+  sendTyping('talk', true)
   await vi.advanceTimersByTimeAsync(1_000)
-  sayTyping('talk', true)
+  sendTyping('talk', true)
   expect(socket.sent.filter(([event]) => event === 'typing')).toEqual([['typing', 'talk', true]])
   leave()
 })

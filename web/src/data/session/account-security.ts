@@ -12,7 +12,7 @@ export type Account = User & {
   has_password?: boolean
 }
 
-export async function askAccount(): Promise<Account> {
+export async function fetchAccount(): Promise<Account> {
   return answer(await (await authClient()).getUser()).user
 }
 

@@ -11,9 +11,9 @@ export type LinkOutcome =
   | { outcome: 'spent'; kind: LinkKind; code: string }
   | { outcome: 'half' }
   /** A session of another account, so we ask first. `address` is where it leads. */
-  | { outcome: 'foreign'; account: string; session: BroughtSession; address: string }
+  | { outcome: 'foreign'; account: string; session: SessionInUrl; address: string }
 
-export interface BroughtSession {
+export interface SessionInUrl {
   access_token: string
   refresh_token: string
   recovering: boolean
@@ -42,10 +42,10 @@ if (failure || fragment.has('access_token') || fragment.has('message')) {
 }
 
 /** Exchanged with the verifier that this browser kept. */
-export const broughtCode = takeCode()
+export const codeInUrl = takeCode()
 
 /** It began in another browser, or too long ago. */
-export function codeRefused() {
+export function markCodeRefused() {
   linkProblem = 'began_elsewhere'
 }
 
@@ -60,7 +60,7 @@ export const mailedLink = mailedLinkOf()
 /** Ended, because the current one may have passed the second step. */
 export const spareToken = path === paths.security && broughtId !== undefined && broughtId === presentId ? brought?.access_token : undefined
 
-export const broughtSession = broughtId !== undefined && broughtId === presentId && !spareToken ? brought : undefined
+export const sessionInUrl = broughtId !== undefined && broughtId === presentId && !spareToken ? brought : undefined
 
 /** Read once. A new pair of mails needs both links again. */
 export function takeHalfConfirmed(): boolean {
@@ -75,13 +75,13 @@ export function halfIsConfirmed() {
 
 let told = mailedLink === undefined
 
-export const linkIsTold = () => told
+export const isLinkReported = () => told
 
-export function linkTold() {
+export function markLinkReported() {
   told = true
 }
 
-function sessionOf(fragment: URLSearchParams): BroughtSession | undefined {
+function sessionOf(fragment: URLSearchParams): SessionInUrl | undefined {
   const access_token = fragment.get('access_token')
   const refresh_token = fragment.get('refresh_token')
   if (!access_token || !refresh_token || !callbackPaths.includes(path)) return undefined

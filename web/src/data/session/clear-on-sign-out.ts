@@ -5,8 +5,8 @@ import { queries } from '#data/cache/queries.ts'
 import { adoptDrafts, clearDraftsOf } from '#data/draft.ts'
 import { forgetAwaitedMail } from '#data/session/awaited-mail.ts'
 import { forgetAccount, isKnown, knownAccounts } from '#data/session/known-accounts.ts'
-import { loadAnew, resumePage } from '#data/session/page-owner.ts'
-import { currentSession, isAnothers, onSessionChange } from '#data/session/session.ts'
+import { reloadPage, resumePage } from '#data/session/page-owner.ts'
+import { belongsToAnother, currentSession, onSessionChange } from '#data/session/session.ts'
 import { storageKey, storedSession } from '#data/session/stored-session.ts'
 import { readStored, removeStored, writeStored } from '#device/storage.ts'
 import { keptPictures, pictureCache } from '#sw/messages.ts'
@@ -52,7 +52,7 @@ export function clearOnSignOut() {
     else removeStored(writerKey)
     // A reload ends every screen and socket. Entry screens show nothing personal, and may hold drafts of both accounts.
     const isOther = current && ((shown && current !== shown && !window.location.pathname.startsWith('/auth/')) || (left && isBeside))
-    if (isOther) loadAnew()
+    if (isOther) reloadPage()
     // Answers to visitors lack the viewer's likes and follows.
     if (!last && current) void queries.invalidateQueries()
     last = shown = current
@@ -61,7 +61,7 @@ export function clearOnSignOut() {
 
 /** Another tab made another account the current one, perhaps while this page lay in the history. */
 function followSwitches() {
-  const follow = () => isAnothers(storedSession()) && loadAnew()
+  const follow = () => belongsToAnother(storedSession()) && reloadPage()
   window.addEventListener('storage', ({ key }) => key === storageKey && follow())
   window.addEventListener('pageshow', () => {
     resumePage()

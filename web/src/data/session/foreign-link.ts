@@ -2,13 +2,13 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type { Session } from '@supabase/auth-js'
 import { refuse } from '#data/session/account-entry.ts'
 import { openBeside } from '#data/session/accounts.ts'
-import type { BroughtSession } from '#data/session/callback.ts'
+import type { SessionInUrl } from '#data/session/callback.ts'
 import { passingClient } from '#data/session/passing-client.ts'
 import { authClient } from '#data/session/session.ts'
 import { storedSession } from '#data/session/stored-session.ts'
 
 interface ForeignLink {
-  session: Pick<BroughtSession, 'access_token' | 'refresh_token'>
+  session: Pick<SessionInUrl, 'access_token' | 'refresh_token'>
   address: string
 }
 

@@ -18,7 +18,7 @@ export function leaveFor(path: string) {
 }
 
 /** Not while the page is leaving: a reload would cancel that navigation. */
-export function loadAnew() {
+export function reloadPage() {
   if (!leaving) window.location.reload()
 }
 

@@ -15,7 +15,7 @@ export async function signInByPasskey(): Promise<void> {
   await ceremony(async () => (isNative() ? (await bySystem()).signInBySystem(auth) : auth.signInWithPasskey()))
 }
 
-export async function askPasskeys(): Promise<Passkey[]> {
+export async function fetchPasskeys(): Promise<Passkey[]> {
   const { data, error } = await (await authClient()).passkey.list()
   refuse({ error })
   return data ?? []

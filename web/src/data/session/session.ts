@@ -1,7 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as Tokens, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { type BroughtSession, broughtCode, broughtSession, codeRefused } from '#data/session/callback.ts'
+import { codeInUrl, markCodeRefused, type SessionInUrl, sessionInUrl } from '#data/session/callback.ts'
 import { setPageOwner } from '#data/session/page-owner.ts'
 import { isSessionFresh, owesSecondStep, storedSession } from '#data/session/stored-session.ts'
 import { afterPaint } from '#device/paint.ts'
@@ -16,8 +16,8 @@ export type SessionState =
   | { status: 'signed_in'; user: User; recovering: boolean; owing: boolean }
 
 const atStart = storedSession()
-let brought = broughtSession
-let code = broughtCode
+let brought = sessionInUrl
+let code = codeInUrl
 let session = initialSession()
 /** Another tab's event may arrive before its stored session does. */
 let told: Tokens | null = null
@@ -56,7 +56,7 @@ async function startClient(): Promise<GoTrueClient> {
   return auth
 }
 
-async function takeBrought(auth: GoTrueClient, tokens: BroughtSession) {
+async function takeBrought(auth: GoTrueClient, tokens: SessionInUrl) {
   if (!(await isGenuine(tokens))) {
     brought = undefined
     return follow('INITIAL_SESSION', null)
@@ -68,7 +68,7 @@ async function takeBrought(auth: GoTrueClient, tokens: BroughtSession) {
 }
 
 // An expired token could name this account beside a stranger's refresh token, which the client would then use.
-async function isGenuine({ access_token }: BroughtSession): Promise<boolean> {
+async function isGenuine({ access_token }: SessionInUrl): Promise<boolean> {
   const { ok, status } = await fetch(serverUrl('/auth/v1/user'), { headers: { authorization: `Bearer ${access_token}` } })
   if (status === 429 || status >= 500) throw new Failure('unavailable')
   return ok
@@ -78,7 +78,7 @@ async function isGenuine({ access_token }: BroughtSession): Promise<boolean> {
 async function exchange(auth: GoTrueClient, brought: string) {
   const { data, error } = await auth.exchangeCodeForSession(brought)
   code = null
-  if (error) codeRefused()
+  if (error) markCodeRefused()
   follow(error ? 'INITIAL_SESSION' : 'SIGNED_IN', data.session)
 }
 
@@ -104,11 +104,11 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 /** Another account may be the current one by now: this page is about to go, and asks nothing with its token. */
-export const isAnothers = (tokens: Tokens | null | undefined): boolean =>
+export const belongsToAnother = (tokens: Tokens | null | undefined): boolean =>
   session.status === 'signed_in' && tokens != null && tokens.user.id !== session.user.id
 
 function ownToken(tokens: Tokens | null | undefined): string | undefined {
-  if (isAnothers(tokens)) throw new Failure('offline')
+  if (belongsToAnother(tokens)) throw new Failure('offline')
   return tokens?.access_token
 }
 
@@ -149,7 +149,7 @@ function renewedSince(refused: string | undefined): string | undefined {
 /** Works offline too. False when this device is still signed in. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient()
-  if (isAnothers(storedSession())) return false
+  if (belongsToAnother(storedSession())) return false
   const { withoutWaiting } = await import('#data/session/renewal.ts')
   leaving = true
   try {

@@ -2,7 +2,7 @@ import { ignored } from '@atelier/contract/rules/ignored'
 import type { Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { afterPaint } from '#device/paint.ts'
-import { loadedOrSaid } from '#parts/lazy-part.ts'
+import { loadOrToast } from '#parts/lazy-part.ts'
 
 type Rules = typeof import('#parts/account-entry/entry-rules.ts')['entryRules']
 
@@ -12,7 +12,7 @@ let isComing = false
 export function entryResolver<Name extends keyof Rules>(name: Name): Resolver<z.input<Rules[Name]>, unknown, z.output<Rules[Name]>> {
   if (!isComing) afterPaint(() => void ignored(load(), 'the form asks again'))
   isComing = true
-  return async (values, context, options) => (await loadedOrSaid(load)).resolverOf(name)(values, context, options)
+  return async (values, context, options) => (await loadOrToast(load)).resolverOf(name)(values, context, options)
 }
 
 const load = () => import('#parts/account-entry/entry-rules.ts')

@@ -1,5 +1,5 @@
 import { ignored } from '@atelier/contract/rules/ignored'
-import { askPasskeys } from '#data/session/passkeys.ts'
+import { fetchPasskeys } from '#data/session/passkeys.ts'
 import { currentSession } from '#data/session/session.ts'
 import { keepsPasskeys } from '#device/passkeys.ts'
 import { readStored, writeStored } from '#device/storage.ts'
@@ -15,7 +15,7 @@ export const declinePasskey = () => void writeStored(key, [...declined(), viewer
 const key = 'passkey-declined'
 const declined = () => readStored<string[]>(key) ?? []
 
-const isUseful = async () => (await keepsPasskeys()) && (await askPasskeys()).length === 0
+const isUseful = async () => (await keepsPasskeys()) && (await fetchPasskeys()).length === 0
 
 function viewer(): string {
   const session = currentSession()

@@ -42,7 +42,7 @@ export function useCollectionIds(postId: string) {
   return { ids: query.data?.collection_ids, failed: query.isError && !query.data, retry: () => void query.refetch() }
 }
 
-export async function askCollections(signal: AbortSignal): Promise<Collection[]> {
+export async function fetchCollections(signal: AbortSignal): Promise<Collection[]> {
   const answer = await call(listCollections, {}, { signal })
   collections.keep(mine, answer)
   return answer.items

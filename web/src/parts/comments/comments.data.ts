@@ -13,7 +13,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { comments, keepComment, keepComments, keepPost, loseComment, readPost } from '#data/cache/entities.ts'
+import { comments, dropComment, keepComment, keepComments, keepPost, readPost } from '#data/cache/entities.ts'
 import { liked } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
 import { appendToList, useList } from '#data/cache/list.ts'
@@ -105,7 +105,7 @@ export async function removeComment({ id, post_id, parent_comment_id, replies_co
   } catch (error) {
     return toastError('comments.delete.failed')(error)
   }
-  loseComment(id)
+  dropComment(id)
   if (parent_comment_id) void queries.invalidateQueries({ queryKey: [...keys.comments, post_id] })
   countComments(post_id, -1 - replies_count)
   toastSuccess('comments.delete.done')

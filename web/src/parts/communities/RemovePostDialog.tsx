@@ -3,7 +3,7 @@ import type { Post } from '@atelier/contract/posts'
 import { FileX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { changePost, losePost, readPost } from '#data/cache/entities.ts'
+import { changePost, dropPost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { useMe } from '#data/cache/me.ts'
@@ -27,7 +27,7 @@ export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () =>
       action={async () => {
         await removePost(post, community.id)
         // From a private community only its author still sees it.
-        if (!community.is_public && !isOwn) losePost(post.id)
+        if (!community.is_public && !isOwn) dropPost(post.id)
         toastSuccess('communities.remove_post.done')
       }}
       failed={toastError('communities.remove_post.failed')}

@@ -58,7 +58,7 @@ export function useCommunityPage(id: string) {
   }
 }
 
-export async function askCommunity(community_id: string, signal: AbortSignal): Promise<CommunityPage> {
+export async function fetchCommunity(community_id: string, signal: AbortSignal): Promise<CommunityPage> {
   const answer = await call(getCommunity, { community_id }, { signal })
   keepCommunity(answer)
   return answer

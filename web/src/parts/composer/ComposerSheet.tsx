@@ -19,7 +19,7 @@ import { DraftsButton } from '#parts/composer/DraftsButton.tsx'
 import { DraftPicture, DraftProgress, DraftTools } from '#parts/composer/DraftWork.tsx'
 import { currentDraft, editDraft, editMedia, useDraftPost } from '#parts/composer/draft.data.ts'
 import { Easel } from '#parts/composer/Easel.tsx'
-import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
+import { refetchPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { type PublishProgress, publishDraft } from '#parts/composer/publish.ts'
 import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
 import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
@@ -184,7 +184,7 @@ function usePublishing(onPublished: () => void) {
       toastError(isOutside ? 'communities.audience.not_member' : 'composer.failed')(error)
       if (!isFailure(error, 'invalid')) return
       toast({ title: t('failed'), tone: 'destructive' })
-      void askPostRules()
+      void refetchPostRules()
     },
   )
   return { progress: busy ? progress : null, submit }

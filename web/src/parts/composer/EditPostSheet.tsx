@@ -13,10 +13,10 @@ import { DownloadMenu } from '#parts/composer/DownloadMenu.tsx'
 import { Easel } from '#parts/composer/Easel.tsx'
 import { HungPicture } from '#parts/composer/HungPicture.tsx'
 import { changesTo, formOf, type PostEdit } from '#parts/composer/post-edit.ts'
-import { askPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
+import { refetchPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
 import { AudienceChoice } from '#parts/post/AudienceChoice.tsx'
-import { aim, edit, readAgain } from '#parts/post/edit.data.ts'
+import { changeAudience, edit, readAgain } from '#parts/post/edit.data.ts'
 import { FormChanges } from '#parts/post/FormChanges.tsx'
 import { formChanges, formOfPost } from '#parts/post/form-changes.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -55,7 +55,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
   }
   const { submit, busy } = useSubmit(
     async () => {
-      if (wish) await aim(post.id, wish)
+      if (wish) await changeAudience(post.id, wish)
       saved(changes && (await edit(changes.input, changes.shown)))
     },
     async (error) => {
@@ -65,7 +65,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
         change({ marks: {} })
       } else if (isFailure(error, 'invalid')) {
         toast({ title: t('failed'), tone: 'destructive' })
-        await askPostRules()
+        await refetchPostRules()
       } else toastError('postEdits.failed')(error)
     },
   )

@@ -20,4 +20,4 @@ export function useMaxLength(open = true): number {
   return data?.max_post_length ?? limits.post.text
 }
 
-export const askPostRules = () => queries.invalidateQueries({ queryKey: keys.postRules })
+export const refetchPostRules = () => queries.invalidateQueries({ queryKey: keys.postRules })

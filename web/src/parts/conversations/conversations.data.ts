@@ -36,7 +36,7 @@ import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
 import { arrangeList, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
-import { askUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
+import { refetchUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
@@ -69,7 +69,7 @@ export function useConversation(id: string) {
   }
 }
 
-export async function askConversation(conversation_id: string, signal: AbortSignal): Promise<Conversation> {
+export async function fetchConversation(conversation_id: string, signal: AbortSignal): Promise<Conversation> {
   const answer = await call(getConversation, { conversation_id }, { signal })
   keepConversation(answer)
   return answer
@@ -124,14 +124,14 @@ export function markConversationRead(id: string): Promise<void> {
 export async function markUnread(id: string): Promise<void> {
   const send = () => call(markConversationUnread, { conversation_id: id })
   await change(id, 'read', (conversation) => ({ ...conversation, is_marked_unread: true }), send).catch(failed)
-  await askUnreadMessages()
+  await refetchUnreadMessages()
 }
 
 export async function archive(id: string): Promise<void> {
   const guess = (conversation: Conversation) => ({ ...conversation, is_archived: true, is_pinned: false })
   const isArchived = change(id, 'archive', guess, () => call(archiveConversation, { conversation_id: id })).then(() => true, failed)
   if (!(await isArchived)) return
-  void askUnreadMessages()
+  void refetchUnreadMessages()
   const t = translator()
   toast({ title: t('conversations.archive.done'), action: { label: t('conversations.archive.undo'), onPress: () => void unarchive(id) } })
 }
@@ -139,7 +139,7 @@ export async function archive(id: string): Promise<void> {
 export async function unarchive(id: string): Promise<void> {
   const send = () => call(unarchiveConversation, { conversation_id: id })
   await change(id, 'archive', (conversation) => ({ ...conversation, is_archived: false }), send).catch(failed)
-  await askUnreadMessages()
+  await refetchUnreadMessages()
 }
 
 export function setPinned(id: string, is_pinned: boolean): Promise<void> {
@@ -151,19 +151,19 @@ export async function muteConversationFor(id: string, length: MuteLength): Promi
   const muted_until = muteEnd(length, new Date())?.toISOString() ?? null
   const send = () => call(muteConversation, { conversation_id: id, length })
   await change(id, 'mute', (conversation) => ({ ...conversation, is_muted: true, muted_until }), send).catch(failed)
-  await askUnreadMessages()
+  await refetchUnreadMessages()
 }
 
 export async function unmute(id: string): Promise<void> {
   const send = () => call(unmuteConversation, { conversation_id: id })
   await change(id, 'mute', (conversation) => ({ ...conversation, is_muted: false, muted_until: null }), send).catch(failed)
-  await askUnreadMessages()
+  await refetchUnreadMessages()
 }
 
 export async function accept(id: string): Promise<void> {
   const send = () => call(acceptRequest, { conversation_id: id })
   await change(id, 'status', (conversation) => ({ ...conversation, status: 'accepted' }), send)
-  await askUnreadMessages()
+  await refetchUnreadMessages()
 }
 
 /** Opening it again makes it a request again, from the profile too. */
@@ -182,7 +182,7 @@ export async function decline(id: string): Promise<void> {
 export async function takeDeclineBack(userId: string): Promise<string> {
   const id = await startConversation(userId)
   takeFromLists(keys.declined, userId)
-  void askUnreadMessages()
+  void refetchUnreadMessages()
   return id
 }
 
@@ -239,7 +239,7 @@ function isBefore(one: Conversation, other: Conversation | undefined): boolean {
 function leave(id: string) {
   removeFromLists(id)
   conversations.drop(id)
-  void askUnreadMessages()
+  void refetchUnreadMessages()
 }
 
 /** The highest `seq` per conversation: it tells locally whether all is read. */

@@ -2,7 +2,7 @@ import type { Conversation } from '@atelier/contract/conversations'
 import { isMutedAt } from '@atelier/contract/rules/mute'
 import { useEffect } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { askUnreadMessages } from '#data/cache/unread.ts'
+import { refetchUnreadMessages } from '#data/cache/unread.ts'
 
 /** "Muted", with the time if it ends; null when it is not muted, also once its time is over while it is shown. */
 export function useMuted(conversation: Pick<Conversation, 'is_muted' | 'muted_until'>): string | null {
@@ -13,7 +13,7 @@ export function useMuted(conversation: Pick<Conversation, 'is_muted' | 'muted_un
   const isMuted = isMutedAt(conversation, now)
   const isOver = is_muted && !isMuted
   useEffect(() => {
-    if (isOver) void askUnreadMessages()
+    if (isOver) void refetchUnreadMessages()
   }, [isOver])
   if (!isMuted) return null
   return muted_until === null ? t('muted') : t('muted_until', { time: endTime(format, new Date(muted_until), now) })

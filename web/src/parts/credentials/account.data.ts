@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { keys } from '#data/cache/keys.ts'
 import { refreshList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
-import { type Account, askAccount } from '#data/session/account-security.ts'
+import { type Account, fetchAccount } from '#data/session/account-security.ts'
 import { useSession } from '#data/session/session.ts'
 
 // Another device or tab may have changed it: refetched whenever the page is shown again.
@@ -15,7 +15,7 @@ export function useAccount(): Account | undefined {
   const user = session.status === 'signed_in' ? session.user : undefined
   const { data } = useQuery<Account>({
     queryKey: [...keys.account, user?.id],
-    queryFn: askAccount,
+    queryFn: fetchAccount,
     enabled: user !== undefined,
     initialData: user,
     initialDataUpdatedAt: 0,

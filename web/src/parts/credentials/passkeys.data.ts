@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
-import { addPasskey, askPasskeys, deletePasskey, renamePasskey } from '#data/session/passkeys.ts'
+import { addPasskey, deletePasskey, fetchPasskeys, renamePasskey } from '#data/session/passkeys.ts'
 
 // Another device may have changed them: refetched whenever the page is shown again.
 queries.setQueryDefaults(keys.passkeys, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
-export const usePasskeys = ({ enabled = true } = {}) => useQuery({ queryKey: keys.passkeys, queryFn: askPasskeys, retry: false, enabled })
+export const usePasskeys = ({ enabled = true } = {}) => useQuery({ queryKey: keys.passkeys, queryFn: fetchPasskeys, retry: false, enabled })
 
 export const addListed = () => addPasskey().then(renew)
 export const renameListed = (id: string, name: string) => renamePasskey(id, name).then(renew)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useAway } from '#data/cache/reach.ts'
+import { useUnreachable } from '#data/cache/reach.ts'
 import { type Health, useHealth } from '#data/health/health.ts'
 import { useOnline } from '#device/online.ts'
 import { startServices } from '#parts/health/services.ts'
@@ -15,7 +15,7 @@ export function HealthBanner() {
   const t = useTranslations('health')
   const format = useFormatter()
   const online = useOnline()
-  const away = useAway()
+  const away = useUnreachable()
   const names = brokenIn(useHealth())
   const [hidden, setHidden] = useState('')
   const isShown = online && !away && names.length > 0 && hidden !== names.join()

@@ -2,7 +2,7 @@ import { isFailure } from '@atelier/contract/errors'
 import { limits } from '@atelier/contract/limits'
 import { listMessages, type Message, messageChanges } from '@atelier/contract/messages'
 import { isBehind, type MessageLog, startedAt, withPage } from '@atelier/contract/rules/message-log'
-import { isAway } from '#data/cache/reach.ts'
+import { isUnreachable } from '#data/cache/reach.ts'
 import { call } from '#data/client.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 import { type Direction, isLoaded, reachesNewest, type Step, type StoreState } from '#parts/messages/message-state.ts'
@@ -70,7 +70,7 @@ export function messageLoader(conversation_id: string, { state, dispatch, isOpen
     } catch (error) {
       if (mine !== start) return undefined
       dispatch({ is: isFailure(error, 'not_found', 'invalid') ? 'missing' : 'failed' })
-      if (isAway()) restore()
+      if (isUnreachable()) restore()
       return false
     }
   }

@@ -3,7 +3,7 @@ import type { Message } from '@atelier/contract/messages'
 import { isBehind, type MessageLog, trimmed } from '@atelier/contract/rules/message-log'
 import { type Change, optimistic } from '#data/cache/optimistic.ts'
 import { queries } from '#data/cache/queries.ts'
-import { isAway, onAway } from '#data/cache/reach.ts'
+import { isUnreachable, onReachChange } from '#data/cache/reach.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { currentSession, onSessionChange } from '#data/session/session.ts'
 import { makeListeners } from '#listeners.ts'
@@ -42,8 +42,8 @@ function followMessages() {
     else stores.delete(conversation_id)
   })
   listen('connected', catchUpWithAll)
-  onAway(() => {
-    if (isAway()) for (const store of stores.values()) store.restore()
+  onReachChange(() => {
+    if (isUnreachable()) for (const store of stores.values()) store.restore()
     else catchUpWithAll()
   })
   let viewer = viewerId()
@@ -124,7 +124,7 @@ function makeStore(conversation_id: string) {
     /** Closes every gap while open. `at`: a place that must be held. */
     open(at?: number) {
       open++
-      if (isAway()) restore()
+      if (isUnreachable()) restore()
       if (state.isKept || state.status !== 'ready' || (at !== undefined && !isLoaded(state, at))) void restart(at)
       else void loader.catchUp()
       return () => {

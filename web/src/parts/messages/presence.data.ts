@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { channelOf, type Presence } from '@atelier/contract/realtime'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { joinChannel, sayTyping } from '#data/realtime/channels.ts'
+import { joinChannel, sendTyping } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { makeListeners } from '#listeners.ts'
 
@@ -28,7 +28,7 @@ export function useTyping(conversationId: string): { people: Presence[]; typing:
       const now = Date.now()
       if (is ? now - saidAt.current < limits.realtime.typingMs / 2 : saidAt.current === 0) return
       saidAt.current = is ? now : 0
-      sayTyping(conversationId, is)
+      sendTyping(conversationId, is)
     },
     [conversationId],
   )

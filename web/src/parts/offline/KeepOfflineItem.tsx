@@ -2,8 +2,8 @@ import { CloudDownload, CloudOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ThingRef } from '#data/cache/kept-things.ts'
 import { nameOfThing } from '#data/cache/kept-things.ts'
-import { useOut } from '#data/cache/reach.ts'
-import { canKeepOffline, stopKeepingSaid, useKeptThing } from '#parts/offline/kept-offline.data.ts'
+import { useCutOff } from '#data/cache/reach.ts'
+import { canKeepOffline, stopKeepingWithToast, useKeptThing } from '#parts/offline/kept-offline.data.ts'
 import { useProgress } from '#parts/offline/progress.ts'
 import { MenuItem } from '#ui/MenuItem.tsx'
 
@@ -12,11 +12,11 @@ export function KeepOfflineItem({ thing, onKeep }: { thing: ThingRef; onKeep: ()
   const t = useTranslations('keptOffline')
   const kept = useKeptThing(thing)
   const progress = useProgress(nameOfThing(thing))
-  const out = useOut()
+  const out = useCutOff()
   if (!canKeepOffline()) return null
   if (kept && !progress)
     return (
-      <MenuItem icon={CloudOff} onSelect={() => void stopKeepingSaid(kept)}>
+      <MenuItem icon={CloudOff} onSelect={() => void stopKeepingWithToast(kept)}>
         {t('stop')}
       </MenuItem>
     )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfThing, type ThingRef } from '#data/cache/kept-things.ts'
 import { KeptAmount } from '#parts/offline/KeptAmount.tsx'
-import { isTooMany, keepByHand, stopKeepingSaid, useKeptThing } from '#parts/offline/kept-offline.data.ts'
+import { isTooMany, keepByHand, stopKeepingWithToast, useKeptThing } from '#parts/offline/kept-offline.data.ts'
 import { useProgress } from '#parts/offline/progress.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -47,7 +47,7 @@ export function KeepOfflineSheet({ thing, name, onClose }: Props) {
   }, [])
   const stop = () => {
     onClose()
-    void stopKeepingSaid({ ...thing, name })
+    void stopKeepingWithToast({ ...thing, name })
   }
   const isComing = progress !== undefined
   return (

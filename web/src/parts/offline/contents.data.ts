@@ -10,9 +10,9 @@ import type { LoadPage, Page } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { loadBookmarks } from '#parts/bookmarks/bookmarks.data.ts'
-import { askCollections } from '#parts/bookmarks/collections.data.ts'
-import { askCommunity, loadCommunityPosts } from '#parts/communities/communities.data.ts'
-import { askConversation } from '#parts/conversations/conversations.data.ts'
+import { fetchCollections } from '#parts/bookmarks/collections.data.ts'
+import { fetchCommunity, loadCommunityPosts } from '#parts/communities/communities.data.ts'
+import { fetchConversation } from '#parts/conversations/conversations.data.ts'
 
 interface Contents {
   name: string
@@ -28,7 +28,7 @@ export function contentsOf(thing: ThingRef, signal: AbortSignal): Promise<Conten
 }
 
 async function collectionOf(thing: ThingRef, signal: AbortSignal): Promise<Contents> {
-  const collection = (await askCollections(signal)).find(({ id }) => id === thing.id)
+  const collection = (await fetchCollections(signal)).find(({ id }) => id === thing.id)
   if (!collection) throw new Failure('not_found')
   const posts = await allPages(loadBookmarks(thing.id, '', limits.page.max), signal)
   const collections = { key: [...keys.collections, 'mine'], data: queries.getQueryData([...keys.collections, 'mine']) }
@@ -36,7 +36,7 @@ async function collectionOf(thing: ThingRef, signal: AbortSignal): Promise<Conte
 }
 
 async function communityOf(thing: ThingRef, signal: AbortSignal): Promise<Contents> {
-  const community = await askCommunity(thing.id, signal)
+  const community = await fetchCommunity(thing.id, signal)
   if (!community.visible) throw new Failure('not_found')
   const posts = await allPages(loadCommunityPosts(thing.id, limits.page.max), signal)
   const page = { key: [...keys.communities, thing.id, 'page'], data: thing.id }
@@ -44,7 +44,7 @@ async function communityOf(thing: ThingRef, signal: AbortSignal): Promise<Conten
 }
 
 async function conversationOf(thing: ThingRef, signal: AbortSignal): Promise<Contents> {
-  const { other_user } = await askConversation(thing.id, signal)
+  const { other_user } = await fetchConversation(thing.id, signal)
   const log = await newestMessages(thing.id, signal)
   const more = { next_cursor: log.from > 1 ? String(log.from) : null }
   return {

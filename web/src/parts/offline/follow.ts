@@ -6,7 +6,7 @@ import { isEntity, isRoot, nameOfQuery } from '#data/cache/kept-reads.ts'
 import { dropStrangers, keptThings } from '#data/cache/kept-store.ts'
 import { type KeptThing, mainKeyOf, nameOfThing } from '#data/cache/kept-things.ts'
 import { queries } from '#data/cache/queries.ts'
-import { isAway, onAway } from '#data/cache/reach.ts'
+import { isUnreachable, onReachChange } from '#data/cache/reach.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { isMetered } from '#device/connection.ts'
@@ -24,10 +24,10 @@ export function followKept(): void {
   following = true
   void ignored(dropStrangers(accountId()), 'tried again at the next start')
   const soon = () => void refreshAll(() => settleMs)
-  onAway(() => !isAway() && void refreshAll())
+  onReachChange(() => !isUnreachable() && void refreshAll())
   listen('lists_changed', soon)
   queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || isAway()) return
+    if (event.type !== 'updated' || isUnreachable()) return
     const { queryKey: key } = event.query
     if (event.action.type === 'error' && isRefusal(event.action.error) && (isRoot(key) || isEntity(key))) soon()
     if (event.action.type === 'success' && mayShowThing(key)) void refreshShown(nameOfQuery(key))
@@ -59,7 +59,7 @@ function later(thing: KeptThing, inMs: number) {
   clearTimeout(known?.timer)
   const run = () => {
     waiting.delete(name)
-    if (isOnline() && !isAway()) void refresh(thing)
+    if (isOnline() && !isUnreachable()) void refresh(thing)
   }
   waiting.set(name, { at: Date.now() + inMs, timer: setTimeout(run, inMs) })
 }

@@ -37,7 +37,7 @@ export async function keepByHand(thing: ThingRef): Promise<void> {
 
 export const isTooMany = (error: unknown) => error instanceof Error && error.message === 'too_many'
 
-export async function stopKeepingSaid(thing: ThingRef & { name: string }): Promise<void> {
+export async function stopKeepingWithToast(thing: ThingRef & { name: string }): Promise<void> {
   try {
     const { stopKeeping } = await import('#parts/offline/keeping.data.ts')
     await stopKeeping(thing)

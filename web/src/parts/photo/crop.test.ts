@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCorner, isWhole, leastPart, moved, ofRatio, scaledCrop, turned, whole, withEdges } from '#parts/photo/crop.ts'
+import { fromCorner, isWhole, minPart, moved, ofRatio, scaledCrop, turned, whole, withEdges } from '#parts/photo/crop.ts'
 
 const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 }
 
@@ -17,7 +17,7 @@ test('a shape is the largest around the middle', () => {
 test('edges stay inside the picture, and apart', () => {
   expect(withEdges(part, ['left', 'top'], { x: -1, y: -1 })).toEqual({ x: 0, y: 0, width: 0.75, height: 0.75 })
   const thin = withEdges(part, ['right', 'bottom'], { x: -1, y: -1 })
-  expect([thin.width, thin.height].map((share) => Math.round(share * 100) / 100)).toEqual([leastPart, leastPart])
+  expect([thin.width, thin.height].map((share) => Math.round(share * 100) / 100)).toEqual([minPart, minPart])
   expect(moved(part, { x: 1, y: -1 })).toEqual({ ...part, x: 0.5, y: 0 })
   expect(isWhole(whole) && !isWhole(part)).toBe(true)
 })
@@ -27,7 +27,7 @@ test('a section of one shape grows and shrinks around its middle, never out of t
   expect(scaledCrop(square, 1.5)).toEqual({ x: 0.125, y: 0.1875, width: 0.75, height: 0.375 })
   expect(scaledCrop(square, 9)).toEqual({ x: 0, y: 0.125, width: 1, height: 0.5 })
   expect(scaledCrop({ ...square, x: 0.5, y: 0.75 }, 1.5)).toEqual({ x: 0.25, y: 0.625, width: 0.75, height: 0.375 })
-  expect(scaledCrop(square, 0).height).toBe(leastPart)
+  expect(scaledCrop(square, 0).height).toBe(minPart)
 })
 
 test('a corner keeps the shape and the opposite corner', () => {

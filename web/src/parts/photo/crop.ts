@@ -11,7 +11,7 @@ export type CropEdge = 'left' | 'top' | 'right' | 'bottom'
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** The shortest side, as a share. */
-export const leastPart = 0.05
+export const minPart = 0.05
 
 export const isWhole = ({ width, height }: Crop) => width > 0.999 && height > 0.999
 
@@ -28,10 +28,10 @@ export function ofRatio(ratio: number, own: number): Crop {
 /** By shares of the picture, clamped. */
 export function withEdges(crop: Crop, edges: readonly CropEdge[], { x, y }: { x: number; y: number }): Crop {
   let [left, top, right, bottom] = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height]
-  if (edges.includes('left')) left = between(0, left + x, right - leastPart)
-  if (edges.includes('right')) right = between(left + leastPart, right + x, 1)
-  if (edges.includes('top')) top = between(0, top + y, bottom - leastPart)
-  if (edges.includes('bottom')) bottom = between(top + leastPart, bottom + y, 1)
+  if (edges.includes('left')) left = between(0, left + x, right - minPart)
+  if (edges.includes('right')) right = between(left + minPart, right + x, 1)
+  if (edges.includes('top')) top = between(0, top + y, bottom - minPart)
+  if (edges.includes('bottom')) bottom = between(top + minPart, bottom + y, 1)
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
@@ -43,7 +43,7 @@ export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
 
 /** Around its middle, in its shape. */
 export function scaledCrop({ x, y, width, height }: Crop, factor: number): Crop {
-  const scale = between(leastPart / Math.min(width, height), factor, Math.min(1 / width, 1 / height))
+  const scale = between(minPart / Math.min(width, height), factor, Math.min(1 / width, 1 / height))
   const to = { x: x - (width * (scale - 1)) / 2, y: y - (height * (scale - 1)) / 2, width: width * scale, height: height * scale }
   return moved(to, { x: 0, y: 0 })
 }
@@ -53,7 +53,7 @@ export function fromCorner({ x, y, width, height }: Crop, corner: readonly CropE
   const [isLeft, isTop] = [corner.includes('left'), corner.includes('top')]
   const wished = Math.max(1 + (isLeft ? -by.x : by.x) / width, 1 + (isTop ? -by.y : by.y) / height)
   const room = Math.min((isLeft ? x + width : 1 - x) / width, (isTop ? y + height : 1 - y) / height)
-  const scale = Math.min(room, Math.max(wished, leastPart / Math.min(width, height)))
+  const scale = Math.min(room, Math.max(wished, minPart / Math.min(width, height)))
   const [wide, high] = [width * scale, height * scale]
   return { x: isLeft ? x + width - wide : x, y: isTop ? y + height - high : y, width: wide, height: high }
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@atelier/contract/endpoint'
 import { isFailure } from '@atelier/contract/errors'
 import { getPost, type Post, setAudience, updatePost } from '@atelier/contract/posts'
 import { channelOf } from '@atelier/contract/realtime'
-import { changePost, keepPost, losePost, readPost } from '#data/cache/entities.ts'
+import { changePost, dropPost, keepPost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
@@ -31,7 +31,7 @@ export function thumbnailsChanged() {
   void queries.invalidateQueries({ queryKey: keys.notifications })
 }
 
-export async function aim(post_id: string, audience: Audience): Promise<void> {
+export async function changeAudience(post_id: string, audience: Audience): Promise<void> {
   keepPost(await call(setAudience, { post_id, audience }))
 }
 
@@ -47,5 +47,5 @@ export function followPost(post_id: string): () => void {
 }
 
 function readChanged({ post_id }: { post_id: string }) {
-  readAgain(post_id).catch((error) => isFailure(error, 'not_found') && losePost(post_id))
+  readAgain(post_id).catch((error) => isFailure(error, 'not_found') && dropPost(post_id))
 }

@@ -5,7 +5,7 @@ import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
 import { liked, saved } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
-import { askBookmarks } from '#data/cache/taken.ts'
+import { refetchBookmarks } from '#data/cache/taken.ts'
 import { call } from '#data/client.ts'
 import { bothWays } from '#data/outbox/later.ts'
 import { titled, toastError, toastSuccess } from '#data/toasts.ts'
@@ -68,7 +68,7 @@ async function setSaved(
   later?: (saved: boolean) => Promise<void>,
 ): Promise<void> {
   await changePost(postId, 'save', { wish, guess: saved, send, later })
-  askBookmarks(postId)
+  refetchBookmarks(postId)
 }
 
 export async function share(post: Post): Promise<void> {

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { deletePost, hidePost, unhidePost } from '@atelier/contract/posts'
-import { losePost } from '#data/cache/entities.ts'
+import { dropPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { takeFromLists } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
@@ -36,7 +36,7 @@ export function hideFromLists(postId: string): () => void {
 export async function removePost(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
   const putBack = takeFromLists([], postId)
-  losePost(postId)
+  dropPost(postId)
   const t = translator()
   const takeBack = () => void undo(postId).then((back) => back && putBack())
   toast({

@@ -11,7 +11,7 @@ import { dispatch } from '#data/realtime/listen.ts'
 import { chooseNotifications } from '#device/notifications.ts'
 import { keepItem, keptItem } from '#device/preferences.ts'
 import { followNotifications, followPushes } from '#parts/push/notifications.ts'
-import { askPreferences } from '#parts/settings/preferences.data.ts'
+import { fetchPreferences } from '#parts/settings/preferences.data.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
 import { fakePhone, LocalNotifications, startPhone } from '#testing/phone.ts'
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 async function prefer(own: Parameters<typeof newPreferences>[0] = {}) {
   serve(getPreferences, newPreferences(own))
-  await askPreferences()
+  await fetchPreferences()
 }
 
 /** The server says in realtime that the group is new or changed. */

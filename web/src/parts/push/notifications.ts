@@ -5,7 +5,7 @@ import { type Push, tapPlace } from '@atelier/contract/push'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { pushOf } from '@atelier/contract/rules/push-of'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
-import { askUnread } from '#data/cache/unread.ts'
+import { refetchUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { accountId } from '#data/outbox/account.ts'
 import { listen } from '#data/realtime/listen.ts'
@@ -40,7 +40,7 @@ export function followPushes() {
 let follows = false
 
 function toastPush({ title = '', body = '', data }: { title?: string; body?: string; data?: unknown }) {
-  void askUnread()
+  void refetchUnread()
   const { accountId: told, conversationId } = (data ?? {}) as Partial<Push['data']>
   const to = conversationId ? paths.conversation(conversationId) : tapPlace(data).to
   if (!featureFlags.IN_APP_NOTIFICATIONS_ENABLED || !wants() || told !== accountId() || to === location.pathname) return

@@ -28,13 +28,13 @@ const leftKey = 'push_left'
 export const isPushed = async () => (await keptItem(tokenKey())) !== null
 
 /** @throws Failure `push_disabled` */
-export async function assurePushEnabled(): Promise<void> {
+export async function requirePushEnabled(): Promise<void> {
   if (!(await isPushEnabled())) throw new Failure('push_disabled')
 }
 
 /** Repeating it tells that the device is still in use. @throws Failure, Error of the push service */
 export async function registerForPush(): Promise<void> {
-  await assurePushEnabled()
+  await requirePushEnabled()
   const { vapid_key } = await queries.ensureQueryData(status)
   const device = await subscribe(vapid_key, translator()('push.channel'))
   const beside = accountsBeside(accountId()).map(({ user_id }) => user_id)

@@ -12,7 +12,7 @@ import { onWorkerMessage } from '#device/worker.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
 import { followNotifications, followPushes } from '#parts/push/notifications.ts'
 import { forgetPush, isPushEnabled, isPushed, leavePush, ownPref, registerForPush } from '#parts/push/registration.ts'
-import { askPreferences, changePreferences, currentPreferences } from '#parts/settings/preferences.data.ts'
+import { changePreferences, currentPreferences, fetchPreferences } from '#parts/settings/preferences.data.ts'
 
 /** A phone asks for permission once. Does nothing while push is off. @throws Failure, Error of the push service */
 export function startPush(): Promise<void> {
@@ -27,7 +27,7 @@ let running: Promise<void> | undefined
 async function start() {
   if (!accountId()) return
   if (!(await isPushEnabled())) return leavePush()
-  if (!currentPreferences()) await askPreferences()
+  if (!currentPreferences()) await fetchPreferences()
   const known = await pushPermission()
   const permission = isNative() && known === 'default' ? await askForPush() : known
   if (permission !== 'granted') {

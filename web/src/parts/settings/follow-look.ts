@@ -8,7 +8,7 @@ import { currentSession, isIn, onSessionChange } from '#data/session/session.ts'
 import { toastError } from '#data/toasts.ts'
 import { chooseOnDevice, currentLook, endAccountLook, type Look, lookOwner, showAccountLook } from '#device/look.ts'
 import { makeListeners } from '#listeners.ts'
-import { askPreferences, changePreferences, currentPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
+import { changePreferences, currentPreferences, fetchPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
 import { followLanguage, wordsLoaded } from '#words/words.ts'
 
 /** After this, screens use what this device knows until the account has answered. */
@@ -23,7 +23,7 @@ export function followLook() {
   onPreferences(show)
   onSessionChange(settle)
   settle()
-  const ask = () => void ignored(askPreferences(), 'asks again later')
+  const ask = () => void ignored(fetchPreferences(), 'asks again later')
   listen('preferences_changed', ask)
   listen('connected', ask)
 }
@@ -34,7 +34,7 @@ export const useLookIsKnown = () => useSyncExternalStore(listeners.add, () => !u
 export async function changeLook(change: Partial<Look>): Promise<void> {
   const failed = 'nav.look_failed'
   try {
-    if (!currentPreferences()) await askPreferences()
+    if (!currentPreferences()) await fetchPreferences()
   } catch (error) {
     return toastError(failed)(error)
   }
@@ -51,7 +51,7 @@ function settle() {
   become(true)
   const known = () => become(false)
   const patience = setTimeout(known, patienceMs)
-  void ignored(askPreferences(), 'asks again later')
+  void ignored(fetchPreferences(), 'asks again later')
     .then(wordsLoaded)
     .then(known)
     .finally(() => clearTimeout(patience))

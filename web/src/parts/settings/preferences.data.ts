@@ -18,7 +18,7 @@ export function usePreferences() {
 
 export const currentPreferences = () => preferences.read(mine)
 
-export async function askPreferences(): Promise<void> {
+export async function fetchPreferences(): Promise<void> {
   const answer = await call(getPreferences, {})
   const session = currentSession()
   if (session.status === 'signed_in' && session.user.id === answer.user_id) preferences.keep(mine, answer)

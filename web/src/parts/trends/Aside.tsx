@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOut } from '#data/cache/reach.ts'
+import { useCutOff } from '#data/cache/reach.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 
@@ -18,7 +18,7 @@ interface Props {
 export function Aside({ title, query, empty, skeleton, count, wide, children }: Props) {
   const t = useTranslations('app')
   const id = useId()
-  const out = useOut()
+  const out = useCutOff()
   // The notice above says it for the whole screen.
   if (out && query.isError && !query.data) return null
   const rows = Array.from({ length: count }, (_, row) => row)

@@ -3,7 +3,7 @@ import { type Decision, listDecisions, takeDecisionBack } from '@atelier/contrac
 import { isFailure } from '@atelier/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { losePost } from '#data/cache/entities.ts'
+import { dropPost } from '#data/cache/entities.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
@@ -65,7 +65,7 @@ export async function undoDecision({ id }: Decision): Promise<void> {
 /** The server does it now; a moment later the list says whether it could. */
 function over({ id, action, subject_id }: MadeDecision): void {
   forget(id)
-  if (action === 'delete_post') losePost(subject_id)
+  if (action === 'delete_post') dropPost(subject_id)
   setTimeout(() => void reloadRows('admin'), doneWithinMs)
 }
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowUpDown, FolderPlus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOut } from '#data/cache/reach.ts'
+import { useCutOff } from '#data/cache/reach.ts'
 import { CollectionFolder } from '#parts/bookmarks/CollectionFolder.tsx'
 import { useCollections } from '#parts/bookmarks/collections.data.ts'
 import { lazySheet } from '#parts/lazy-part.ts'
@@ -24,7 +24,7 @@ export function Collections({ chosen }: { chosen: string | undefined }) {
   const navigate = useNavigate()
   const { collections, failed, retry } = useCollections()
   const [open, setOpen] = useState<'new' | 'arrange' | null>(null)
-  const out = useOut()
+  const out = useCutOff()
   const close = () => setOpen(null)
   const show = ({ id }: Collection) => void navigate({ to: paths.bookmarks, search: { collection: id } })
   if (failed && out) return null

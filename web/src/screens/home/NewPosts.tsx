@@ -8,7 +8,7 @@ import { readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { readList, refreshList } from '#data/cache/list.ts'
 import { useMe } from '#data/cache/me.ts'
-import { isAway } from '#data/cache/reach.ts'
+import { isUnreachable } from '#data/cache/reach.ts'
 import { call } from '#data/client.ts'
 import { isOnline } from '#device/online.ts'
 
@@ -21,7 +21,7 @@ export function NewPosts({ tab }: { tab: FeedTab }) {
   useEffect(() => {
     let lastLook = Date.now()
     const look = async () => {
-      if (document.visibilityState === 'hidden' || isAway() || !isOnline() || Date.now() - lastLook < limits.feed.lookMs) return
+      if (document.visibilityState === 'hidden' || isUnreachable() || !isOnline() || Date.now() - lastLook < limits.feed.lookMs) return
       lastLook = Date.now()
       const shown = readList([...keys.feed, tab])
       const page = shown && (await ignored(call(homeFeed, { tab }), 'looked for again'))

@@ -8,7 +8,7 @@ export function welcomeBack(): void {
   if (!signedInAt || readStored(key) === signedInAt) return
   writeStored(key, signedInAt)
   void ignored(
-    import('#screens/home/came-back.data.ts').then(({ sayIfCameBack }) => sayIfCameBack(signedInAt)),
+    import('#screens/home/came-back.data.ts').then(({ toastIfCameBack }) => toastIfCameBack(signedInAt)),
     'only a greeting',
   )
 }

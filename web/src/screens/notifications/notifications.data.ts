@@ -19,7 +19,7 @@ import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
 import { arrangeList, readList, refreshList, removeFromLists, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
-import { askUnread } from '#data/cache/unread.ts'
+import { refetchUnread } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
 import { listen } from '#data/realtime/listen.ts'
 import { toastError } from '#data/toasts.ts'
@@ -49,7 +49,7 @@ export async function markRead(notification: Notification): Promise<void> {
   if (notification.is_read) return
   shown.keep(notification.id, { ...notification, is_read: true })
   await ignored(call(readNotification, { notification_id: notification.id }), 'reading the list says so again')
-  await Promise.all([askUnread(), recount()])
+  await Promise.all([refetchUnread(), recount()])
 }
 
 /** Optimistic. A refusal restores what nothing newer has changed. */
@@ -61,7 +61,7 @@ export async function readAll(): Promise<void> {
     takeBack()
     toastError('notifications.read_failed')(error)
   }
-  await Promise.all([askUnread(), recount()])
+  await Promise.all([refetchUnread(), recount()])
 }
 
 /** Of the comment that it is about. */

@@ -7,7 +7,7 @@ import { toastError } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { loseFollower } from '#screens/profile/profile.data.ts'
+import { dropFollower } from '#screens/profile/profile.data.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function RemoveFollowerDialog({ userId, opener, onClose }: Props) {
     // Closing returns the focus to the opener, whose neighbour takes it before the row is gone.
     flushSync(onClose)
     passFocus(opener)
-    await loseFollower(userId)
+    await dropFollower(userId)
     toast({ title: t('done', { name }) })
   }
   return (

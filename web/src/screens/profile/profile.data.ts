@@ -62,7 +62,7 @@ export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
   })
 
 /** They are not told. Optimistic. @throws Failure */
-export async function loseFollower(userId: string): Promise<void> {
+export async function dropFollower(userId: string): Promise<void> {
   const putBack = takeFromLists(keys.followers, userId)
   try {
     await call(removeFollower, { user_id: userId })

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
-import { followWanted, forgetWanted } from '#data/cache/wanted-lists.ts'
+import { followWanted, invalidateWanted } from '#data/cache/wanted-lists.ts'
 import { dispatch } from '#data/realtime/listen.ts'
 import { callsOf, serve, stopServing } from '#testing/fake-server.ts'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
@@ -176,7 +176,7 @@ test('lists that are not shown are asked for again when they are shown, and not 
   const { result, unmount } = renderHook(() => useList(keys.feed, load), { wrapper: Cached })
   await waitFor(() => expect(result.current.isPending).toBe(false))
   unmount()
-  forgetWanted()
+  invalidateWanted()
   dispatch('lists_changed')
   expect(load).toHaveBeenCalledTimes(1)
   renderHook(() => useList(keys.feed, load), { wrapper: Cached })

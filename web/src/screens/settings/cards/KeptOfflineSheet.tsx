@@ -4,7 +4,7 @@ import { Folder, MessageCircle, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type KeptThing, nameOfThing } from '#data/cache/kept-things.ts'
 import { KeptAmount } from '#parts/offline/KeptAmount.tsx'
-import { stopKeepingSaid, useKeptThings } from '#parts/offline/kept-offline.data.ts'
+import { stopKeepingWithToast, useKeptThings } from '#parts/offline/kept-offline.data.ts'
 import { useProgress } from '#parts/offline/progress.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -58,7 +58,7 @@ function Kept({ thing, onLeave }: { thing: KeptThing; onLeave: () => void }) {
           <KeptAmount thing={thing} withKind />
         )}
       </div>
-      <Button size="sm" aria-label={t('stop_thing', { name })} onClick={() => void stopKeepingSaid(thing)}>
+      <Button size="sm" aria-label={t('stop_thing', { name })} onClick={() => void stopKeepingWithToast(thing)}>
         {t('stop_short')}
       </Button>
     </li>

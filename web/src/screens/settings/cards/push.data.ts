@@ -5,7 +5,7 @@ import { queries } from '#data/cache/queries.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { isNative } from '#device/platform.ts'
 import { askForPush, type PushPermission, pushPermission } from '#device/push.ts'
-import { assurePushEnabled, forgetPush, ownPref, registerForPush } from '#parts/push/registration.ts'
+import { forgetPush, ownPref, registerForPush, requirePushEnabled } from '#parts/push/registration.ts'
 import { changePreferences } from '#parts/settings/preferences.data.ts'
 
 /** Undefined until known. It can change while the app is in the background. */
@@ -21,7 +21,7 @@ export async function switchPush(pref: 'push_web' | 'push_mobile', wish: boolean
   const press = ++presses[pref]
   try {
     if (wish) {
-      await assurePushEnabled()
+      await requirePushEnabled()
       if (isOwn && !(await isPermitted())) {
         toastError(isNative() ? 'settings.notifications_permission_denied_phone' : 'settings.notifications_permission_denied')(undefined)
         return 'done'

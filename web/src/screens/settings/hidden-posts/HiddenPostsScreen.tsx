@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { keepPosts, usePost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
 import { useList } from '#data/cache/list.ts'
-import { forgetWanted } from '#data/cache/wanted-lists.ts'
+import { invalidateWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 import { useTitle } from '#device/title.ts'
 import { Listing } from '#parts/list/Listing.tsx'
@@ -47,7 +47,7 @@ function HiddenPost({ id }: { id: string }) {
   const nameOf = useName()
   const post = usePost(id)
   if (!post) return null
-  const send = (endpoint: typeof hidePost | typeof unhidePost) => () => call(endpoint, { post_id: id }).then(forgetWanted)
+  const send = (endpoint: typeof hidePost | typeof unhidePost) => () => call(endpoint, { post_id: id }).then(invalidateWanted)
   const show = (pressed: HTMLElement) =>
     takeBack({
       key: keys.hiddenPosts,

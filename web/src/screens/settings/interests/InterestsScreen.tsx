@@ -12,7 +12,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 import { useTitle } from '#device/title.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
-import { askPreferences } from '#parts/settings/preferences.data.ts'
+import { fetchPreferences } from '#parts/settings/preferences.data.ts'
 import { SettingsHead } from '#parts/settings/SettingsHead.tsx'
 import { TopicPicker, useInterests } from '#parts/topics/TopicPicker.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -39,7 +39,7 @@ export function InterestsScreen() {
     void queries.invalidateQueries({ queryKey: [...keys.feed, 'for_you'] })
     void queries.invalidateQueries({ queryKey: keys.feedPreview })
     // The preferences have the categories as well.
-    void ignored(askPreferences(), 'the form asks too')
+    void ignored(fetchPreferences(), 'the form asks too')
     setChanges({})
     toastSuccess('topics.saved')
   }, toastError('topics.save_failed'))

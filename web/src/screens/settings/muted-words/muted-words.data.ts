@@ -2,7 +2,7 @@ import { listMutedWords, type MutedWord, muteWord, unmuteWord } from '@atelier/c
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
-import { forgetWanted } from '#data/cache/wanted-lists.ts'
+import { invalidateWanted } from '#data/cache/wanted-lists.ts'
 import { call } from '#data/client.ts'
 
 export type ListedWord = MutedWord & { isGuess?: true }
@@ -51,7 +51,7 @@ async function change(guess: (words: ListedWord[]) => ListedWord[], send: () => 
     void queries.invalidateQueries({ queryKey: keys.mutedWords })
     throw error
   }
-  forgetWanted()
+  invalidateWanted()
 }
 
 const dayMs = 24 * 3_600_000
