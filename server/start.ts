@@ -73,7 +73,7 @@ async function serve(config: Config, log: Logger, preparing: Promise<Base>): Pro
   }
 }
 
-/** Meanwhile everything is served: who asks `/readyz` sends people elsewhere, and those who are connected follow, each at a moment of their own. */
+/** Keeps serving while `/readyz` fails, so that balancers route elsewhere; sockets are closed at random moments. */
 async function drain({ config: { drainMs }, leaving, realtime }: Deps): Promise<void> {
   if (leaving.signal.aborted) return
   leaving.abort()

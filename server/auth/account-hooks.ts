@@ -10,7 +10,7 @@ export interface AccountHooks {
   comeBack(auth: Pick<Parts, 'clock' | 'config' | 'jobs'>, tx: Db, userId: string, userAgent: string): Promise<void>
   /** Called on a password change: archives built before can no longer be downloaded. */
   cancelExports(tx: Db, userId: string): Promise<void>
-  /** Opens the page that says why and until when somebody is suspended, and takes their appeal. */
+  /** Link to the page that explains a suspension and takes an appeal. */
   banToken(db: Db, config: Config, userId: string): Promise<string | undefined>
   /** Hides the account and ends sign-in at once; a job deletes the rest, files too. Call it last in a transaction. */
   deleteAccount(auth: Pick<Parts, 'clock' | 'config' | 'realtime' | 'jobs'>, tx: Db, userId: string): Promise<void>

@@ -33,7 +33,7 @@ export function clientOf({ headers, socket }: IncomingMessage, isProxy: IsProxy)
 }
 
 /** For IPv6 the network around the address: one host can choose from a whole /64, and often a /48. */
-/** IPv4 also where IPv6 wraps it, and without a zone. Null for what is no address. */
+/** Unwraps IPv4-mapped IPv6 and drops the zone. Null if it is not an address. */
 export function plainAddress(address: string): string | null {
   const [plain = ''] = address.split('%')
   return ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : null

@@ -12,7 +12,7 @@ const rates = {
   handshakes: { max: handshakesPerMinute, per_s: 60 },
 }
 
-/** Per process; what guards accounts has limits of its own. @throws Failure rate_limited */
+/** Per process; calls that guard accounts have shared limits of their own. @throws Failure rate_limited */
 export function limitRequest(counts: Limits, request: FastifyRequest): void {
   const kind = kindOf(request)
   if (kind) counts.takeHere(`${kind}:${addressBlock(request.ip)}`, rates[kind])

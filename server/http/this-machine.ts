@@ -13,7 +13,7 @@ type Mode = Pick<Config, 'development' | 'insecureDev'>
 export const isForeign = ({ development, insecureDev }: Mode, headers: IncomingHttpHeaders): boolean =>
   development && !insecureDev && !isAddressedToLoopback(headers)
 
-/** The mailbox and the demo's passwords are open to whoever reaches development mode. */
+/** Development mode exposes the mailbox and the passwords of the demo. */
 export function refuseForeign(app: FastifyInstance, config: Mode): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (isForeign(config, headers)) return reply.code(421).type('text/plain; charset=utf-8').send(whatToSet)

@@ -135,7 +135,7 @@ export function openJobs(connection: pg.PoolConfig, failures: Pick<Failures, 're
       tx.after(() => {
         // Without a worker here, another process finds the job within half a second.
         if (!key) return boss.notifyWorker(workers.get(name)?.[0] ?? '')
-        // Shorter than the delay, so that the job still runs after a transaction that relies on it.
+        // Shorter than the delay, so that the job still runs after a transaction that depends on it.
         waiting.add(key)
         setTimeout(() => waiting.delete(key), delay.delay_s * 500).unref()
       })

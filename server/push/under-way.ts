@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 const { atOnce, slowMs } = limits.pushing
 const underWay = new Set<{ person: string; host: string; since: number }>()
 
-/** Bounded per person and per host, so that slow endpoints hold up nobody else. @returns undefined if it was not done */
+/** Limits concurrency per person and per host, so that slow endpoints do not block others. @returns undefined if skipped */
 export async function inItsPlace<Answer>(
   person: string,
   host: string,

@@ -20,7 +20,7 @@ export interface OpenChannel {
   may_write: boolean
 }
 
-/** Visible posts and own conversations; typing and presence only once both accepted, and of nobody who is banned. What the answer lacks is refused. */
+/** Visible posts and own conversations; typing and presence only if both have accepted and neither is banned. Channels missing from the answer are refused. */
 export function openAmong(db: Db, asked: ChannelRequest[], at: Date): Promise<OpenChannel[]> {
   const listed = sql`
     unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])

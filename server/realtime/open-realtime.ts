@@ -54,7 +54,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
   const channels = openChannels(io, { ...deps, presence, broadcastTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
 
-  /** Clients read what they missed, those of former releases when they have connected again. Once for all processes that are back at the same time. */
+  /** Makes clients refetch what they missed; older ones are disconnected for that. Once for all processes that recover together. */
   const behind = new Set<IoSocket>()
   let telling: NodeJS.Timeout | undefined
   const reconnectAll = () => {

@@ -68,7 +68,7 @@ export function signOutSocket(socket: Pick<IoSocket, 'emit' | 'disconnect'>): vo
   socket.disconnect(true)
 }
 
-/** The library keeps the opening request, half of what an idle socket weighs. */
+/** The library keeps the handshake request, half the memory of an idle socket. */
 function forgetRequest({ conn, handshake }: IoSocket): void {
   Object.assign(conn, { request: null })
   Object.assign(handshake, { headers: {}, auth: {} })

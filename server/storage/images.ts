@@ -15,7 +15,7 @@ export interface ProcessedImage {
   ext: 'webp' | 'jpg'
 }
 
-/** `effort` is 0 to 6. @throws Failure unsupported_media (by content), too_large beyond `limits.media`; Overrun */
+/** `effort` is 0 to 6. @throws Failure unsupported_media (by content), too_large beyond `limits.media`; LimitExceeded */
 export async function processImage(
   input: Buffer | string,
   purpose: Purpose,
@@ -110,7 +110,7 @@ async function picture(input: Buffer, metadata: Metadata, effort: number): Promi
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const image = scale < 1 ? open(input).resize({ ...to, fit: 'fill' }) : open(input)
   const base = await (hasOwnColours(metadata) ? pixelsInOwnColours(image) : pixels(image))
-  // The picture itself is what the viewer enlarges: finer, and with colours as sharp as its greys.
+  // The full-size picture can be zoomed: higher quality, without chroma subsampling.
   return variantsOf(base, widths, 'webp', (image, size) =>
     image.keepIccProfile().webp(size === null ? { quality: 92, smartSubsample: true, effort } : { quality: 82, effort }),
   )

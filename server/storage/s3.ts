@@ -89,7 +89,7 @@ export function openS3(
   }
 }
 
-// A connection that breaks off says nothing about what is stored.
+// A broken connection does not tell whether the object was stored.
 function received(body: Readable): Readable {
   const content = new PassThrough()
   body.once('error', () => content.destroy(new Failure('unavailable', { retryAfter: 5 })))

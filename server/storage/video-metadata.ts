@@ -18,7 +18,7 @@ export async function blankMetadata(file: FileHandle, bytes: number): Promise<vo
     hasFragments ||= box.type === 'moof'
     at += box.size
   }
-  // Where their samples are is said elsewhere.
+  // Their sample positions are stored elsewhere.
   if (hasOthers && hasFragments) throw new Failure('unsupported_media')
 }
 
@@ -49,7 +49,7 @@ function blankBoxes(boxes: Buffer, onOther: (track: Buffer) => void, container?:
     const isOther = container === 'moov' && box.type === 'trak' && !isPictureOrSound(content)
     if (isOther) onOther(content)
     else if (box.type === (container ? inside[container] : 'moov')) blankBoxes(content, onOther, box.type)
-    // A kept track may point to one that goes.
+    // A kept track may reference a removed one.
     if (isOther || describing.has(box.type) || (container === 'trak' && box.type === 'tref')) {
       content.fill(0)
       boxes.write('free', at + 4, 'latin1')

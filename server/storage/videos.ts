@@ -12,6 +12,6 @@ export interface VideoInfo {
 const mostOfAFile = { ms: 20_000, megabytes: 128 }
 const inTurn = fairQueue({ atOnce: 2, waiting: limits.messages.files })
 
-/** Blanks place and device in the file itself. @throws Failure unsupported_media, rate_limited beyond a person's turns; Overrun */
+/** Blanks place and device in the file itself. @throws Failure unsupported_media, rate_limited beyond a person's turns; LimitExceeded */
 export const readVideo = (file: string, whose: string, bounds = mostOfAFile): Promise<VideoInfo> =>
   inTurn({ whose, waits: true }, () => isolated<string, VideoInfo>(new URL('./read-video.ts', import.meta.url), file, bounds))

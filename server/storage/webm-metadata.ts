@@ -3,7 +3,7 @@ import { Failure } from '@atelier/contract/errors'
 import { zeroBytes } from '#storage/zero-bytes.ts'
 
 /**
- * Empties in place what a WebM file says besides picture and sound: tags, attachments, chapters, names, and tracks of any other kind. For a thread of its own.
+ * Blanks in place everything in a WebM file besides picture and sound: tags, attachments, chapters, names, and tracks of any other kind. For a thread of its own.
  * @throws Failure unsupported_media when the file has more elements than a real one, or cannot be followed to its end
  */
 export function blankWebm(fd: number, bytes: number): void {

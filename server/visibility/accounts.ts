@@ -10,7 +10,7 @@ export function knownTo(viewerId: ViewerId): Sql {
   return sql`(person.user_id = ${viewerId} or ${present(person)} and ${unblocked(viewerId, sql`person.user_id`)})`
 }
 
-/** Over `person`, for lists in which others come across people. */
+/** Over `person`, for lists in which people discover others. */
 export function listedTo(viewerId: string): Sql {
   return sql`(${knownTo(viewerId)} and (person.user_id = ${viewerId} or ${reachedBy(sql`person`, viewerId)}))`
 }

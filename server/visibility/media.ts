@@ -49,7 +49,7 @@ const shown: Record<Bucket, (viewerId: string | null, path: string, sessionId: s
         where owner.user_id = ${owner} and not ${banned(sql`owner`)} and ${url} in (owner.avatar_url, owner.banner_url))
       or exists (select from communities c where c.avatar_url = ${url}))`
   },
-  // Built ones are their owner's alone, in a live session; uploads to import are nobody's to load.
+  // Built archives are for their owner in a live session; uploads for an import are never served.
   archives: (viewerId, path, sessionId) =>
     viewerId === null || sessionId === null
       ? sql`false`

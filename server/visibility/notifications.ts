@@ -53,7 +53,7 @@ const heralded: ReadonlySet<string> = new Set<NotificationKind>([
   ...(['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'new_post'] as const),
 ])
 
-/** What quiet people do is told to who follows them; what they ask or answer, to whom it concerns. */
+/** Followers are notified of what quiet people do; their requests and answers reach the person concerned. */
 export function toldOf(receiver: Sql, kind: string, senderId: Sql): Sql {
   if (!heralded.has(kind)) return sql`true`
   return sql`(select ${reachedBy(sql`sender`, receiver)} from profiles sender where sender.user_id = ${senderId}) is not false`

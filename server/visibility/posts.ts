@@ -32,7 +32,7 @@ const forFollowers = sql`(p.audience = 'followers' and p.status = 'published')`
 /** Over `p`, for lists of whom one follows, and of one person's. */
 export const publishedToFollowers = sql`((p.is_public or p.audience = 'followers') and p.status = 'published')`
 
-/** Over `p`: nobody but its author passes on what is for followers. */
+/** Over `p`: only its author can share a post for followers. */
 export const passedOnBy = (personId: Sql) => sql`(p.audience <> 'followers' or p.user_id = ${personId})`
 
 /** For lists of everybody's, over `p`: not beyond what counts of its author's imports from one day. */
@@ -55,7 +55,7 @@ export function insideFor(viewerId: string | Sql): Sql {
 /** Over `p`: private and pending ones too. Only for calls whose `access` is a staff role. */
 export const reviewable = sql`p.status <> 'removed'`
 
-/** Over `p`: whatever staff made of it, unless its author is deleting it. Only for calls whose `access` is a staff role. */
+/** Over `p`: whatever its status, unless its author is deleting it. Only for calls whose `access` is a staff role. */
 export const reported = sql`(select true from post_deletions d where d.post_id = p.id) is not true`
 
 /** Over `p`: pending, flagged, or appealed. */

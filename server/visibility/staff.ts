@@ -6,7 +6,7 @@ export function inReachOf(viewerId: string, personId: Sql): Sql {
     select from user_roles mine where mine.user_id = ${viewerId} and (mine.role = 'super_admin' or not has_role(${personId}, mine.role))))`
 }
 
-/** Somebody decided about it a moment ago, and may take that back: it is in no queue. */
+/** A decision is pending and can still be undone: the case is in no queue. */
 export const decided = (subjectId: Sql): Sql =>
   sql`((select true from pending_decisions d where d.subject_id = ${subjectId} and d.failed is null) is true)`
 

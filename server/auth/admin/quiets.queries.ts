@@ -7,7 +7,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 export const quietOf = (userId: Sql): Sql => sql`
   (select json_build_object('id', q.id, 'reason', q.reason, 'ends_at', q.ends_at) from user_quiets q where q.user_id = ${userId} and q.is_active)`
 
-/** It can be appealed, as what is removed. @returns undefined while there is one */
+/** Can be appealed, like a removal. @returns undefined if one is active */
 export async function setQuiet(
   tx: Db,
   measure: Measure & { ends_at: Date | null },

@@ -20,7 +20,7 @@ interface Restricting {
   at: Date
 }
 
-/** It can be appealed, as what is removed. Lock the person first. @returns undefined while there is one */
+/** Can be appealed, like a removal. Lock the person first. @returns undefined if one is active */
 export async function setRestriction(
   tx: Db,
   { user_id, restricted_by, rule_id, reason, ends_at, at }: Restricting,

@@ -43,7 +43,7 @@ async function apply(auth: Auth, tx: Db, user: User, token: AuthToken): Promise<
     case 'confirmation':
       if (!user.email_confirmed_at) await confirmEmail(auth, tx, user, token)
       return
-    // Reading the mail proves the address, but applies no pending sign-up request.
+    // Using the link confirms the address, but applies no pending sign-up request.
     case 'recovery':
       if (!user.email_confirmed_at) await confirmEmail(auth, tx, user)
       return

@@ -76,7 +76,7 @@ async function open(auth: Auth, request: FastifyRequest, { token, type, slots, t
   const outcome = await signInTransaction(auth.db, async (tx) => {
     const proof = await tokenOfLink(tx, linkHash(token), slots, auth.clock())
     const redeemed = proof && (await redeemLink(auth, tx, request, proof, 'link'))
-    // A challenge that is gone must not turn the code into a session.
+    // Without its PKCE challenge the code must not become a session.
     if (!redeemed || challenged !== (proof.flow_id !== null))
       throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
     if (redeemed.waits) return 'waits'

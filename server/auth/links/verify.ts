@@ -33,7 +33,7 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth): void {
     return answer(auth, request, find)
   })
 
-  // Not in GoTrue: what the page behind a mailed link says before it acts.
+  // Not in GoTrue: the preview that the page of a mailed link shows before it acts.
   app.post('/verify/preview', async (request) => {
     await limitAddress(auth, request, 'verify')
     const { token_hash = '', type } = bodyOf(request, body)
@@ -73,7 +73,7 @@ async function tokenOfHash({ clock }: Auth, db: Db, hash: string, slots: Slot[])
   return found
 }
 
-/** A new address may be mistyped: whoever reads mail there must not learn whose account it is. */
+/** A new address may be mistyped: its owner must not learn whose account this is. */
 async function preview({ db }: Auth, { user_id, slot }: AuthToken) {
   const user = await fullUser(db, user_id)
   if (!user) throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')

@@ -1,4 +1,4 @@
-/** What keeps a passkey, by the AAGUID that it names itself with. Unproven without attestation, so good for a name only. */
+/** Names of authenticators by AAGUID. Unverified without attestation, so for display only. */
 const names: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',

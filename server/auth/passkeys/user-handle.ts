@@ -1,4 +1,4 @@
-/** What an authenticator keeps a person's credential under: their id in bytes. */
+/** The WebAuthn user handle: the user's id in bytes. */
 export function handleOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }

@@ -29,7 +29,7 @@ interface NewCredential {
   known: Pick<KeptCredential, 'credential_id' | 'transports'>[]
   kind: AuthenticatorKind
 }
-/** A passkey stands for both factors and offers itself; a security key stands for the second and is asked for. */
+/** A passkey counts as both factors and is discoverable; a security key is a second factor only. */
 export type AuthenticatorKind = 'passkey' | 'security key'
 
 const selections = {

@@ -5,7 +5,7 @@ import type { Auth } from '#auth/auth.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { addressBlock } from '#http/addresses.ts'
 
-/** A stranger's address block, or an account on a known device, which goes first. */
+/** An address block, or an account on a known device, which has priority. */
 export interface Requester {
   key: string
   isKnown: boolean

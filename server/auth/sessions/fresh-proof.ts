@@ -23,7 +23,7 @@ export async function requireFresh(deps: Proofs, { session_id, is_anonymous }: S
 /** Before a second factor or a passkey is added. @throws AuthRefusal 400 reauthentication_needed, mailed_code_needed */
 export async function requireProofToEnrol(deps: Proofs, session: Session): Promise<void> {
   await requireFresh(deps, session)
-  // A stolen password alone must not be enough for what a role allows.
+  // A stolen password alone must not unlock the rights of a role.
   if (session.role !== 'user' && session.aal === 'aal1') await requireMailedCode(deps, session)
 }
 

@@ -58,7 +58,7 @@ export async function socketIdentity({ db, keys }: Known, token: string): Promis
   }
 }
 
-/** Of somebody's token, whose session may have ended. @throws AuthRefusal bad_jwt */
+/** Claims of a token whose session may have ended. @throws AuthRefusal bad_jwt */
 export async function personalClaims(keys: Keys, token: string): Promise<JWTPayload & { sub: string }> {
   const claims = await keys.verify(token)
   const { sub, aud } = claims

@@ -3,10 +3,10 @@ import { AuthRefusal } from '#auth/refusals.ts'
 import type { Database, Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 
-/** What holds it stays untold. */
+/** Never reveals which hold matched. */
 export const heldRefusal = () => new AuthRefusal(403, 'sign_up_held', 'The account waits for staff to look at it')
 
-/** Keeps what was proved although no session opens: somebody who is held may confirm their address. */
+/** Commits the proof even if no session opens: a held account can still confirm its address. */
 export async function signInTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   const outcome = await transaction(db, async (tx) => {
     try {

@@ -19,5 +19,5 @@ export async function signUpAnonymously(auth: Auth, request: FastifyRequest, dat
   return sessionBody(auth, session)
 }
 
-/** Also to who would be held: nobody could sign in to such an account again. */
+/** Also refused where a sign-up would be held: nobody could sign in to a held anonymous account. */
 const disabled = () => new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')

@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 
-/** Where somebody signs up from; the address is null where it is none. */
+/** The origin of a sign-up; null if the address is not valid. */
 export interface Origin {
   address: string | null
 }
 
-/** Over `h`: what holds an account with this email address, made from there. */
+/** Over `h`: the holds that match this email address and origin. */
 export const holds = (email: Sql, { address }: Origin): Sql =>
   sql`(h.address_range >>= ${address}::inet or ${isBelow(email, sql`h.domain`)})`
 
@@ -18,7 +18,7 @@ export const blockOf = (address: Sql): Sql =>
 
 export const isHeld = (userId: Sql): Sql => sql`exists (select from auth.sign_ups s where s.user_id = ${userId} and s.is_held)`
 
-/** Others may have asked for an account with this address before, from elsewhere: whoever asks now is judged by where they are. */
+/** Somebody else may have signed up with this address before: each attempt is judged by its own origin. */
 export const judgeAgain = (tx: Db, userId: string, origin: Origin) =>
   tx.run(sql`
     update auth.sign_ups s set is_held = false from auth.users u

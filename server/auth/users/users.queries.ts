@@ -143,7 +143,7 @@ export async function updateUser(tx: Db, id: string, changes: Partial<Omit<User,
     ) where u.id = ${id}`)
 }
 
-/** An unconfirmed address goes to whoever proves it first. */
+/** An unconfirmed address belongs to the first who confirms it. */
 export const dropUnconfirmed = (tx: Db, { email = null, phone = null }: { email?: string | null; phone?: string | null }, except: string) =>
   tx.run(sql`
     delete from auth.users where (email = ${email} or phone = ${phone}) and id <> ${except}

@@ -122,7 +122,7 @@ async function waitForSpace(deps: Parts, claimed: Claimed): Promise<void> {
   })
 }
 
-/** @throws the error, so that the job is retried, unless that was the last time */
+/** @throws the error again while retries are left */
 async function failed(deps: Parts, claimed: Claimed, error: unknown): Promise<void> {
   deps.log.error({ err: error, export_id: claimed.id }, 'an export failed')
   const given = await failExport(deps.db, claimed, triesPerExport)

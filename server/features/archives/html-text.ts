@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Shows hidden link addresses, and people as @name@host: @name would be somebody here. Stops beyond `mostDepth` levels of nesting. */
+/** Spells out link addresses, and writes people as @name@host, because @name would mention a local user. Stops beyond `mostDepth` levels of nesting. */
 export function htmlText(html: string): string {
   const parts: string[] = []
   let link: { href: string; isMention: boolean; from: number } | null = null

@@ -17,7 +17,7 @@ type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 type Storing = Naming & { media_id: string; kinds: Kind[] }
 type Kind = 'image' | 'video'
 
-/** Stored as if uploaded at that time. @returns the reason if it cannot be stored @throws what is worth a retry */
+/** Stored as if uploaded at that time. @returns why it cannot be stored @throws errors worth a retry */
 export async function importFile(importing: Importing, name: string | null, naming: Naming): Promise<MediaRow | LeftOutReason> {
   const { deps, person, files } = importing
   const place = name === null ? undefined : files.get(name)

@@ -43,7 +43,7 @@ export async function preparePost(importing: Importing, post: IncomingPost, tall
   return attached
 }
 
-// An import never repeats what it brought, so its files would be lost for good.
+// Imported posts are never imported again, so missing files would be lost for good.
 async function leaveForLater(deps: Importing['deps'], post: IncomingPost, tally: Tally, attached: Attached[]): Promise<null> {
   const ids = attached.map(({ media_id }) => media_id)
   await removeMedia(deps, ids)

@@ -46,7 +46,7 @@ function boundsFor({ bytes }: Stored): Bounds {
 async function kept(folder: string): Promise<Outline | null> {
   try {
     const outline = JSON.parse(await readFile(join(folder, parts.outline), 'utf8')) as Outline
-    // The sweep deletes what nobody used for a day.
+    // A sweep deletes readings unused for a day.
     await utimes(folder, new Date(), new Date())
     return outline
   } catch (error) {

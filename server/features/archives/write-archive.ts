@@ -5,7 +5,7 @@ import { manifestAccount } from '#features/archives/own-rows.queries.ts'
 import { packArchive } from '#features/archives/pack-archive.ts'
 import { nothingWritten, writeRows } from '#features/archives/write-rows.ts'
 
-/** Complete or not at all. @returns its size in bytes */
+/** Atomic. @returns its size in bytes */
 export async function writeArchive(
   deps: Pick<Deps, 'db' | 'storage' | 'config' | 'clock'>,
   userId: string,

@@ -54,14 +54,14 @@ export async function createCommunity(
     await deps.limits.take(`community:${viewer.id}`, rates.communities)
     return (await transaction(deps.db, insert)) ?? id
   } catch (error) {
-    // The same call at the same time may have won the name or the picture.
+    // A concurrent retry of this call may have taken the name or the picture.
     const winner = await earlier(deps.db)
     if (winner) return winner
     throw error
   }
 }
 
-/** Each switch may change all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
+/** A change of visibility rewrites all posts. Call it before `updateCommunity`, outside the transaction. @throws Failure rate_limited */
 export async function limitVisibilityChanges(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   viewer: SignedIn,

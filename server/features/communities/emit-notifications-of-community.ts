@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { moderatorsOf } from '#features/communities/members.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 
-/** After the commit: their notifications may be different now. */
+/** After the commit: tells these people to refetch their notifications. */
 export async function emitNotificationsOfCommunity(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime'>,

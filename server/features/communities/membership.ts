@@ -114,7 +114,7 @@ async function lockModerated(tx: Db, viewer: SignedIn, communityId: string): Pro
   return mine
 }
 
-/** The caller has the right, and knows that they are not its owner. */
+/** The caller has checked the right, and that the member is not the owner. */
 export async function removeFromCommunity(tx: Db, deps: DeliveryDeps, place: Place): Promise<void> {
   await endMembership(tx, place.community_id, place.user_id)
   await leaveChannels(tx, deps, place)

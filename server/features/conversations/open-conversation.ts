@@ -24,7 +24,7 @@ export async function openConversation(
     await deps.limits.take(`conversation:${viewer.id}`, rates.conversations)
   }
   return transaction(deps.db, async (tx) => {
-    // Orders it with a concurrent follow or block.
+    // Serializes with a concurrent follow or block.
     await lockBoth(tx, viewer.id, userId)
     const at = deps.clock()
     await insertConversation(tx, viewer.id, userId, at)

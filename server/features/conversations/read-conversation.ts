@@ -5,7 +5,7 @@ import { lockConversation } from '#features/conversations/lock-conversation.quer
 import { advanceRead } from '#features/conversations/participants.queries.ts'
 import { readMessageNotification } from '#features/notifications/message-notifications.ts'
 
-/** Never moves back. The other person is told only while both show reading and it is accepted. @throws Failure not_found */
+/** Never moves back. The other person is notified only if it is accepted and both share read receipts. @throws Failure not_found */
 export async function readConversation(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { approveAtOnce, hideAccount } from '#features/deletion/deletion.queries.ts'
 import { beginPurge } from '#features/deletion/purge-accounts.ts'
 
-/** Begins the purge, which a job ends: files and rows can be many. Last in a transaction, because of the log. */
+/** Starts the purge; a job finishes it, because there can be many files and rows. Call it last in a transaction: it writes the log. */
 export async function deleteAccount(auth: Pick<AuthDeps, 'clock' | 'config' | 'realtime' | 'jobs'>, tx: Db, userId: string): Promise<void> {
   const at = auth.clock()
   await approveAtOnce(tx, userId, at)

@@ -101,7 +101,7 @@ async function purge(deps: Parts, userId: string, stopping: AbortSignal): Promis
 
 /** @returns whether the purge has begun: from then on nobody can sign in and revive it */
 export async function beginPurge(tx: Db, deps: Pick<AuthDeps, 'config' | 'clock' | 'realtime'>, userId: string): Promise<boolean> {
-  // The account first, as in signing in: whoever came back at the last moment has cancelled the purge by then.
+  // Locks the account first, as sign-in does: a last-minute sign-in has then cancelled the purge.
   const addresses = await lockSignIn(tx, userId)
   if (!addresses) return true
   if (!(await holdPurge(tx, userId))) return false

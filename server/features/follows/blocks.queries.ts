@@ -5,7 +5,7 @@ import type { PersonKey } from '#features/follows/follows.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
 
-/** Also somebody who blocked the viewer first. A trigger ends the follows. @throws Failure not_found */
+/** Works even if the person blocked the viewer first. A trigger deletes the follows. @throws Failure not_found */
 export async function insertBlock(tx: Db, viewer: SignedIn, userId: string): Promise<void> {
   await tx.one(sql`select from profiles where user_id = ${userId}`)
   await tx.run(sql`

@@ -39,7 +39,7 @@ export async function followUser(
   await emitChangedBetween(tx, deps, viewer.id, userId)
 }
 
-/** They are not told. For a private account they have to ask again. */
+/** Sends no notification. To follow a private account again they need approval. */
 export async function removeFollower(
   tx: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,

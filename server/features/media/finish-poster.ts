@@ -11,7 +11,7 @@ interface Poster {
   poster_of: string
 }
 
-/** Safe to repeat; another frame takes its place. @throws Failure not_found once the video is used; unsupported_media, too_large; Overrun */
+/** Safe to repeat; another frame takes its place. @throws Failure not_found once the video is used; unsupported_media, too_large; LimitExceeded */
 export async function finishPoster(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   id: string,
@@ -27,12 +27,12 @@ export async function finishPoster(
   try {
     await transaction(db, async (tx) => insertPoster(tx, id, await ownUnusedVideo(tx, user_id, poster_of), poster))
   } finally {
-    // Also when the video was posted meanwhile: what its row does not name is never shown.
+    // Also if the video was posted meanwhile: a file that its row does not reference is never served.
     const [kept] = await mediaByIds(db, [poster_of])
     for (const size of [...video.sizes, ...poster.sizes])
       if (!kept?.sizes.includes(size)) await storage.delete(video.bucket, sizePath(video.path, size))
   }
 }
 
-// A device rounds to whole pixels when it makes a frame smaller.
+// Scaling rounds to whole pixels.
 const ratioTolerance = 0.03

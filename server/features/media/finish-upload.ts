@@ -9,7 +9,7 @@ import { processImage } from '#storage/images.ts'
 import { type StoredMedia, storeArchive, storeImage, storeVideo } from '#storage/store.ts'
 import { readVideo } from '#storage/videos.ts'
 
-/** Safe to repeat. `at` backdates the name. @throws Failure unsupported_media, too_large, rate_limited, unavailable; Overrun */
+/** Safe to repeat. `at` backdates the name. @throws Failure unsupported_media, too_large, rate_limited, unavailable; LimitExceeded */
 export async function finishUpload(
   { db, storage, jobs, clock }: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock'>,
   id: string,

@@ -46,13 +46,13 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
 /** The smaller copies have names that cannot be requested. */
 const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
 
-/** Named, as browsers that draw it do: programs that take any picture mostly cannot read it. */
+/** Only if named explicitly: clients that accept any image mostly cannot decode it. */
 const takesAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
 
 const archiveName = 'atelier-archive.zip'
-// A shared cache asks every time, and gives its copy after a 304.
+// A shared cache revalidates every time, and serves its copy after a 304.
 const forEveryone = 'public, max-age=3600, s-maxage=0, proxy-revalidate, immutable'
-// The browser keeps it but asks every time, so that losing access counts at once.
+// The browser revalidates every time, so that lost access takes effect at once.
 const forOne = 'private, no-cache'
 const guards = {
   'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",

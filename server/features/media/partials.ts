@@ -51,7 +51,7 @@ export function openPartials(
   const writers = new Map<string, { body: Readable; done: Promise<number> }>()
   const finishing = new Map<string, Promise<void>>()
 
-  // A returning client's old connection may not have noticed yet that it is lost.
+  // The old connection of a resuming client may not be closed yet.
   async function endWriter(id: string): Promise<void> {
     const writer = writers.get(id)
     writer?.body.destroy()
@@ -75,7 +75,7 @@ export function openPartials(
     })
   }
 
-  // A full or failing disk: the client comes again.
+  // Disk full or failing: the client retries.
   function passing(error: unknown): unknown {
     if (!(error instanceof LimitExceeded || (error instanceof Error && 'syscall' in error))) return error
     deps.failures.report('upload', error)

@@ -43,7 +43,7 @@ export const notificationPage = (
   { type, before, limit }: { type: NotificationType | null; before: string | null; limit: number },
 ): Sql => groups(reader, 'in_app', sql`true ${ofType(type)} ${before ? sql`and g.latest_id < ${before}` : empty}`, limit)
 
-/** Their places come from the newest notification, which may be gone, as after a like that was taken back; a page shows the times of those that are left. */
+/** Ordered by the newest notification, which may be deleted since (an undone like); the times shown are those of the remaining ones. */
 export const newestGroupFirst = (one: GroupRow, other: GroupRow) => Date.parse(other.created_at) - Date.parse(one.created_at)
 
 export const oneGroup = (db: Db, reader: Reader, id: string): Promise<GroupRow> =>
@@ -111,7 +111,7 @@ export async function markGroupRead(db: Db, viewerId: string, groupId: string): 
     where g.id = ${groupId} and g.user_id = ${viewerId} and ${groupFor(viewerId, 'in_app')} and ${hasShown(viewerId, 'in_app')} returning g.id`)
 }
 
-/** What the reader may not see stays unread, in case they may later. */
+/** Invisible notifications stay unread, in case they become visible. */
 export async function markAllGroupsRead(db: Db, viewerId: string): Promise<void> {
   await db.run(sql`update notification_groups g set read_seq = last_seq where ${unreadOf(viewerId)}`)
 }

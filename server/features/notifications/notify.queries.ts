@@ -21,7 +21,7 @@ type Subject =
   | { kind: 'message'; conversation_id: string; seq: number }
   | { kind: 'community_request' | 'community_approved' | 'community_offered' | 'community_accepted'; community_id: string }
   | { kind: 'report_resolved' | 'report_dismissed'; report_id: string }
-  /** What staff wrote is not copied: it stays in the warning, removal or appeal. */
+  /** Texts of staff are not copied: they stay in the warning, removal or appeal. */
   | { kind: 'warning'; warning_id: string }
   | { kind: 'restricted' | 'quieted' | 'content_removed' | 'contents_removed' | 'appeal_granted' | 'appeal_rejected'; removal_id: string }
   | { kind: 'content_approved'; post_id: string; comment_id?: string }

@@ -14,7 +14,7 @@ export const postNotifications = (db: Db, viewerId: string, postId: string): Pro
       else 'none' end as notices
     from posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)}`)
 
-/** What is read is neither mailed nor pushed. @throws Failure not_found */
+/** Read notifications are neither mailed nor pushed. @throws Failure not_found */
 export async function stopNotifications(tx: Db, viewerId: string, postId: string): Promise<void> {
   const stopped = await tx.run(sql`
     insert into stopped_notices (user_id, post_id) select ${viewerId}, p.id from ${seen(viewerId, postId)}

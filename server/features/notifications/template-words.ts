@@ -12,7 +12,7 @@ export interface TemplateWords {
 type Shipped = { title: string } & Partial<Record<TemplateForm, string>>
 const shipped: Record<Language, Record<NotificationKind, Shipped>> = inEachLanguage<typeof en>('templates')
 
-/** What the product says of a kind, in placeholders of staff: `{{name}}`. Undefined for a template that staff added. */
+/** The default text of a kind, with the placeholders of the staff area: `{{name}}`. Undefined for templates that staff added. */
 export function shippedWords(key: string | undefined, language: Language): TemplateWords | undefined {
   if (!key || !Object.hasOwn(notificationKinds, key)) return undefined
   const { title, ...contents } = shipped[language][key as NotificationKind]

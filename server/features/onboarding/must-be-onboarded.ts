@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-/** @throws Failure onboarding_required, because what they write would have no name */
+/** @throws Failure onboarding_required: their content would have no author name */
 export async function mustBeOnboarded(db: Db, userId: string): Promise<void> {
   const onboarded = await onboardedAmong(db, [userId])
   if (!onboarded.has(userId)) throw new Failure('onboarding_required')

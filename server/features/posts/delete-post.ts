@@ -47,7 +47,7 @@ export function deletePost(deps: Parts, viewer: SignedIn, postId: string): Promi
   })
 }
 
-/** As it was before, without notifying anybody twice. @throws Failure post_gone, also for posts of others */
+/** Restores it without repeating notifications. @throws Failure post_gone, also for posts of others */
 export function takeBackDeletion(deps: Parts, links: MediaLinks, viewer: SignedIn, postId: string): Promise<Post> {
   return transaction(deps.db, async (tx) => {
     await lockCommunityOf(tx, viewer, postId)

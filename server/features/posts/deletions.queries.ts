@@ -38,7 +38,7 @@ export const deletionsOf = (db: Db, viewerId: string, { since, limit }: { since:
 export const dueDeletions = (db: Db, until: Date, limit: number) =>
   db.many<{ post_id: string }>(sql`select post_id from post_deletions where deleted_at <= ${until} order by deleted_at limit ${limit}`)
 
-/** @returns undefined if it was taken back meanwhile, else the uploads of the post */
+/** @returns the uploads of the post, undefined if the deletion was undone */
 export const lockToEnd = (tx: Db, postId: string, until: Date) =>
   tx.maybeOne<{ media_ids: string[] }>(sql`
     select array(select m.media_id from post_media m where m.post_id = p.id and m.media_id is not null) as media_ids from posts p

@@ -49,7 +49,7 @@ export async function reportedPost(db: Db, links: MediaLinks, viewerId: string, 
   return (await reportedPosts(db, links, viewerId, [id]))[0] ?? null
 }
 
-/** Removed ones too: only for calls whose `access` is a staff role. */
+/** Includes removed posts: only for calls whose `access` is a staff role. */
 export async function reportedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {
   if (ids.length === 0) return []
   return (await db.as(reportedPostRow).many(reportedPostsQuery(viewerId, ids))).map((post) =>

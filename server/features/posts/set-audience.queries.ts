@@ -8,14 +8,14 @@ export interface AudiencePost extends Pick<Post, 'id' | 'content' | 'status' | '
   was_kept: boolean
 }
 
-/** Also one in a private community that they left: nobody learns of it. @throws Failure not_found */
+/** Includes posts in a private community that the author has left; that reveals nothing to others. @throws Failure not_found */
 export function lockForAudience(tx: Db, viewerId: string, id: string): Promise<AudiencePost> {
   return tx.one(sql`
     select p.id, p.content, p.status, p.audience, p.is_public, p.members_before is not null as was_kept from posts p
     where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' for no key update`)
 }
 
-/** Out of its community. What members of a private one said under it stays among them. */
+/** Also leaves its community. Comments by members of a private community stay visible to members only. */
 export async function narrowAudience(tx: Db, id: string, audience: Audience, at: Date): Promise<void> {
   await tx.run(sql`
     update posts set audience = ${audience}, is_public = false, updated_at = ${at},

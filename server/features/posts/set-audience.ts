@@ -15,7 +15,7 @@ import { retagPost } from '#features/posts/update-post.queries.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 import { isRestricted, mayWrite, type SignedIn } from '#http/session.ts'
 
-/** Narrows; only what stayed behind when its community became public is widened. @throws Failure not_found, forbidden, restricted where it widens */
+/** Narrows the audience. Only a post that was kept back when its community became public can be widened. @throws Failure not_found, forbidden, restricted where it widens */
 export async function setAudience(
   deps: Pick<Deps, 'db' | 'realtime' | 'clock'>,
   links: MediaLinks,

@@ -71,7 +71,7 @@ interface TabEntry {
   post_id: string
 }
 
-/** Newest first by `id`, the row that gives the post its place. Others' tabs show what is public, and their own to followers. The caller has checked `requireOpen`. */
+/** Newest first by `id`, that of the row that orders the tab. Others' tabs show what is public, and their own to followers. The caller has checked `requireOpen`. */
 export function tabEntries(
   db: Db,
   viewer: SignedIn,

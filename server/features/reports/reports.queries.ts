@@ -18,7 +18,7 @@ interface NewReport {
   at: Date
 }
 
-/** Keeps what it shows now; idempotent while open. False when the reporter can see nothing there, or it is their own. */
+/** Stores a snapshot; idempotent while open. False if the reporter cannot see it, or it is their own. */
 export async function insertReport(db: Db, { type, reporter_id, target_id, reason, note, at }: NewReport): Promise<boolean> {
   const { column, seen } = targets[type]
   const context = type === 'message' ? talkBefore(reporter_id) : sql`null::jsonb`
@@ -34,7 +34,7 @@ export async function insertReport(db: Db, { type, reporter_id, target_id, reaso
   return filed > 0
 }
 
-/** Whom and what it names is what the reporter sees of it today; of messages nothing is quoted. */
+/** Names only what the reporter can see today; messages are never quoted. */
 export const ownReportsPage = (db: Db, viewerId: string, after: string | null, limit: number) =>
   db.as(ownReportSchema).many(sql`
     select r.id, r.type, r.reason, r.note, r.status, r.created_at, r.resolved_at as closed_at,

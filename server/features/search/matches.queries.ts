@@ -17,7 +17,7 @@ export interface Match {
 
 /**
  * Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`.
- * Where nothing has the text, what resembles it: less than a page, which has no next one.
+ * If nothing contains the text: similar matches, at most one page without a cursor.
  */
 export async function matchesOf(db: Db, kind: SearchKind, wanted: WantedMatches): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherableRows

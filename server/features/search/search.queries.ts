@@ -7,7 +7,7 @@ import { stemmers } from '#db/stemmers.ts'
 /** For the rest of the transaction. Plans depend on how rare the text is: the generic plan was measured 15 times slower. */
 export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
-/** Search-as-you-type leaves one entry: what continues a text within seconds replaces it. */
+/** Search-as-you-type logs one entry: a query that extends the previous one within seconds replaces it. */
 export async function insertSearchLog(db: Db, viewerId: string, query: string, resultsCount: number, now: Date): Promise<void> {
   const typing = newId(new Date(now.getTime() - typingMs))
   await db.run(sql`
@@ -42,7 +42,7 @@ export const begins = (text: string) => [...text].length < 3
 export interface SearchWord {
   /** Folded. */
   word: string
-  /** What it begins with in all its forms, in a language of ours. */
+  /** Its stems, in the languages of the product. */
   stems: string[]
 }
 
@@ -53,7 +53,7 @@ export const searchWords = (db: Db, text: string) =>
       where char_length(stem) >= ${shortestStem} and stem <> sought.word and starts_with(sought.word, stem)
     ) as stems
     from (select folded(word) as word, place from unnest(${wordsOf(text)}::text[]) with ordinality given (word, place)) sought order by place`)
-// A shorter one stands in too many other words.
+// A shorter stem matches too many words.
 const shortestStem = 4
 
 export const deleteSearches = (db: Db, viewerId: string, text: string | undefined) =>

@@ -13,7 +13,7 @@ interface Page {
   next_cursor: string | null
 }
 
-/** JSON where all is remembered. Otherwise statements answer: for the posts of a merged page, or `followingPage` for all of it. */
+/** JSON if everything is cached. Otherwise queries the posts of a merged page, or all of it by `followingPage`. */
 export function followingPages(db: Database, links: MediaLinks) {
   const kept = keepForFollowing(db)
 

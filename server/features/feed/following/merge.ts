@@ -7,7 +7,7 @@ export function merge(
   cursor: string | null,
   limit: number,
 ): string[] | undefined {
-  // Best first: only the authors of the best `limit` can be on the page.
+  // Sorted by newest post: only the first `limit` authors can be on the page.
   const heads: Head[] = []
   for (const { id, author } of authors) {
     if (shutOut.has(id)) continue

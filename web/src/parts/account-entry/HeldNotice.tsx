@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/Notice.tsx'
 
-/** For who was held at sign-up. It says nothing of why. */
+/** For an account held at sign-up. Never gives the reason. */
 export function HeldNotice() {
   const t = useTranslations('auth.held')
   return (

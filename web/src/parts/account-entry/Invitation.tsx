@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EntryPage } from '#parts/account-entry/EntryPage.tsx'
 import { InvitingProfile } from '#parts/account-entry/InvitingProfile.tsx'
 
-/** The way in, beside whom it leads to; on a phone below. */
+/** The sign-in form beside the inviting profile; below it on a phone. */
 export function Invitation({ name, painted, children }: { name: ReactNode; painted: PaintedProfile; children: ReactNode }) {
   const wall = (
     <div className="wall hidden border-s border-line bg-sunken lg:block">

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Whose page a visitor asked for, beside the way in. Before scripts run it is painted by the server, so it has no state. */
+/** The profile that a visitor came from, beside the sign-in form. Stateless, because the server renders it before scripts run. */
 export function InvitingProfile({ profile, works }: PaintedProfile) {
   const { username, avatar_url, banner_url, bio, website, links } = profile
   const addresses = [website, ...links].filter((link) => link !== null)

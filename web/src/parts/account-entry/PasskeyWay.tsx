@@ -4,7 +4,7 @@ import { latePart } from '#parts/lazy-part.ts'
 
 const PasskeyButton = latePart(() => import('#parts/account-entry/PasskeyButton.tsx').then((file) => file.PasskeyButton))
 
-/** `first`: above a form. Its place is kept until it comes; nothing in browsers without passkeys. */
+/** `first`: above a form. Space is reserved until it loads; empty in browsers without passkeys. */
 export function PasskeyWay({ first = false }) {
   if (!canUsePasskeys()) return null
   return (

@@ -20,7 +20,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
 
   const { submit: leaveFor } = useSubmit(
     async (provider: string) => {
-      // Until the page is gone, which is later than the answer.
+      // Stays busy until the page unloads, which is after the answer.
       setLeavingFor(provider)
       await signInWith(provider, next)
       if (isNative()) setLeavingFor(undefined)

@@ -58,7 +58,7 @@ export function SignInForm({ next, onMailed, tone = 'primary' }: Props) {
     (error) => {
       if (refusalCode(error) === 'email_not_confirmed') setUnconfirmed(email.trim())
       if (refusalCode(error) === 'sign_up_held') return setHeld(true)
-      // The notice says more.
+      // The notice explains it.
       if (!currentSuspension()) toastAuthError('auth.signIn.failed')(error)
     },
   )

@@ -19,7 +19,7 @@ const newPassword = z.string().check(
 const twice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   path: ['confirm'],
   error: 'passwords_differ',
-  // Even while another field is wrong, so that all errors show at once.
+  // Runs even if another field is invalid, so that all errors show at once.
   when: () => true,
 })
 

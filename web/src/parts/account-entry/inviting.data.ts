@@ -3,7 +3,7 @@ import { paths } from '@atelier/contract/paths'
 
 let brought: PaintedProfile | null | undefined
 
-/** Whose page led here, if the server painted it. @param next - the way back */
+/** The profile that led here, if the server rendered it. @param next - the return address */
 export function invitingProfile(next: string | undefined): PaintedProfile | undefined {
   brought ??= readBrought()
   const username = brought?.profile.username

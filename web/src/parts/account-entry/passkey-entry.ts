@@ -12,7 +12,7 @@ export async function enter(): Promise<void> {
   greet()
 }
 
-/** Goes on offering after one that was refused. */
+/** Offers again after a refused passkey. */
 export async function offerInField(leaving: AbortSignal): Promise<void> {
   if (leaving.aborted || !(await canAutofillPasskeys())) return
   try {

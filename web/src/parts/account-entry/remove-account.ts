@@ -4,7 +4,7 @@ import { removeEntries } from '#data/outbox/queue.ts'
 import { forgetAccount } from '#data/session/known-accounts.ts'
 import { dropFiles } from '#device/kept-files.ts'
 
-/** One that has to sign in again, with what it left on this device. */
+/** Removes a signed-out account and its data from this device. */
 export async function removeAccount(user_id: string): Promise<void> {
   await Promise.all([removeEntries(user_id), dropFiles(`${user_id}/`), dropKept(user_id)])
   clearDraftsOf(user_id)

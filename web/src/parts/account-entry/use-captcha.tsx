@@ -10,7 +10,7 @@ export function useCaptcha() {
   const [round, setRound] = useState(0)
   const [isMissing, setMissing] = useState(false)
 
-  /** A token works once. Without one it tells the person and returns false. @throws what the call throws */
+  /** A token works once. Without one it shows a message and returns false. @throws what the call throws */
   async function solved(call: (token: string | undefined) => Promise<unknown>): Promise<boolean> {
     setMissing(Boolean(captcha) && !token)
     if (captcha && !token) return false

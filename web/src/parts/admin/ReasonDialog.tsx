@@ -16,7 +16,7 @@ interface Props {
   label: string
   hint?: string
   initial?: string
-  /** What is typed survives closing under this key, such as `ban:{id}`, until it is done. */
+  /** Keeps the typed text under this key, such as `ban:{id}`, until the action succeeds. */
   draft: string
   max?: number
   optional?: boolean

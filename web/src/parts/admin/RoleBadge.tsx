@@ -2,7 +2,7 @@ import type { RoleName } from '@atelier/contract/choices'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
 
-/** Staff area only: who is staff is not told elsewhere. */
+/** Staff area only: roles are not public. */
 export function RoleBadge({ role }: { role: RoleName }) {
   const t = useTranslations('admin')
   return (

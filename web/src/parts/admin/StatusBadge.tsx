@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 type Tone = 'neutral' | 'good' | 'waiting' | 'bad'
 
-/** With an icon, so that colour is not all that tells. */
+/** With an icon, so that the status does not depend on colour alone. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   const { icon: usual, look } = tones[tone]
   const Icon = icon ?? usual

@@ -2,7 +2,7 @@ import { getPersonFile } from '@atelier/contract/admin/users'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '#data/client.ts'
 
-/** Refetched whenever shown, so that nobody is warned twice for want of the first warning. */
+/** Refetched whenever shown, so that staff see the latest warning before they repeat it. */
 export const usePersonFile = (user_id: string | undefined) =>
   useQuery({
     queryKey: ['admin', 'users', 'file', user_id],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** On a phone the row of tabs scrolls, and an address can ask for the last one. */
+/** Scrolls the selected tab into view: on a phone the row overflows. */
 export function useTabInRow(tabId: string): void {
   useEffect(() => {
     const tab = document.getElementById(tabId)

@@ -131,7 +131,7 @@ export const changeShownCommunity = (
     guess,
     send: async () => {
       await send()
-      // It has succeeded, even if asking for the result fails.
+      // The change has succeeded, even if refetching fails.
       return call(getCommunity, { community_id: id }).catch((error) => communities.read(id) ?? Promise.reject(error))
     },
   })
@@ -157,7 +157,7 @@ function outside(community: KnownCommunity): KnownCommunity {
 
 const followMemberships = () => listen('notification', askChanged)
 
-/** The event does not say which notification came; it may be an approval, an offer or the answer to one. */
+/** The event does not name the notification: it may be an approval, an offer or an answer to one. */
 function askChanged() {
   void queries.invalidateQueries({
     queryKey: keys.communities,

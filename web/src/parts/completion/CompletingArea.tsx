@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof TextArea>, 'value'> & {
   community_id?: string | undefined
 }
 
-/** While something is offered it is a combobox: arrows choose, Enter and Tab accept, Escape dismisses. */
+/** A combobox while suggestions show: arrows move, Enter and Tab accept, Escape dismisses. */
 export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, onBlur, ...area }: Props) {
   const t = useTranslations('completion')
   const listId = useId()
@@ -25,7 +25,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   const [refused, setRefused] = useState<number>()
   const suggestions = useSuggestions(token, community_id)
   const only = suggestions.length === 1 && suggestions[0]
-  // What is written in full needs no completion.
+  // A complete word needs no suggestion.
   const isDone = only && token && writtenAs(only).slice(1) === token.text.toLowerCase()
   const open = token !== null && suggestions.length > 0 && !isDone && refused !== token.start
   const at = Math.min(active, suggestions.length - 1)

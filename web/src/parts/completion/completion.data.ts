@@ -25,7 +25,7 @@ export function useSuggestions(token: CompletionToken | null, community_id: stri
     staleTime: minuteMs,
     retry: false,
   })
-  // Earlier suggestions stay until the answer, as far as they still fit.
+  // Previous suggestions that still match stay until the answer arrives.
   return (token && data?.filter((one) => one.kind === kind && (!isPlaceholderData || fits(one, token.text.toLowerCase())))) || []
 }
 

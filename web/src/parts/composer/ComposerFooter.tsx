@@ -65,7 +65,7 @@ export function ComposerFooter({ draft, sources, length, max, blank, tooLong, is
   )
 }
 
-/** A text that is too long is said at the text. */
+/** The error for a long text is shown at the text field. */
 function missingIn({ media }: PostDraft, blank: boolean) {
   const faulty = media.find(({ fault }) => fault)
   if (faulty) return { what: 'fault', name: faulty.file.name } as const

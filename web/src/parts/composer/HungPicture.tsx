@@ -3,7 +3,7 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Of a post that is out, uncovered for its author. */
+/** A picture of a published post; uncovered for its author. */
 export function HungPicture({ media }: { media: PostMedia }) {
   if (!hasPicture(media))
     return <video src={media.media_url} muted playsInline preload="metadata" className="absolute inset-0 size-full object-contain" />

@@ -21,7 +21,7 @@ interface Shelf {
   /** Undefined until they were read. */
   drafts: Draft[] | undefined
   failed: boolean
-  /** Why the one in the composer is on the device alone. `full`: the account has as many as there can be. */
+  /** Why the current draft is on this device only. `full`: the account has reached its limit. */
   trouble: 'device' | 'full' | null
 }
 
@@ -71,7 +71,7 @@ export function useKeeping(open: boolean) {
   }, [open])
 }
 
-/** What other devices did, if nothing here would be lost by it. */
+/** Takes over changes from other devices, unless they would overwrite local ones. */
 async function catchUp(): Promise<void> {
   await ignored(saveNow(), 'the composer says where the draft is')
   const found = await inTurn(async () => {
@@ -108,7 +108,7 @@ async function waitingDrafts(): Promise<Set<string | undefined>> {
   return new Set(unsent.map(({ input }) => (input as Partial<InputOf<typeof createPost>>).draft?.id))
 }
 
-/** Saves in turn. @throws Failure: the draft is on the device alone then */
+/** Saves are serialized. @throws Failure: the draft is on this device only */
 const saveNow = () => inTurn(save)
 
 let last: Promise<unknown> = restored
@@ -149,7 +149,7 @@ async function discardKept({ id, version }: { id: string; version: number }) {
   if (currentDraft().kept?.id === id) editDraft({ kept: null })
 }
 
-/** Another device was faster: this version becomes a draft of its own, so that neither is lost. */
+/** Conflict with another device: saves this version as a separate draft, so that neither is lost. */
 export async function fork(): Promise<void> {
   editDraft({ client_id: crypto.randomUUID(), kept: null })
   forgetUploads()
@@ -157,7 +157,7 @@ export async function fork(): Promise<void> {
   await readAccountDrafts()
 }
 
-/** The one in the composer, everywhere. @throws Failure offline */
+/** Deletes the current draft here and in the account. @throws Failure offline */
 export function discardCurrent(): Promise<void> {
   return inTurn(async () => {
     const { kept } = currentDraft()
@@ -182,7 +182,7 @@ export async function discardAccountDraft({ id, version }: Draft): Promise<void>
   }
 }
 
-/** The one in the composer goes to the others. @throws Failure: it stays then */
+/** Saves the current draft to the account and empties the composer. @throws Failure: the draft stays */
 export async function putAway(): Promise<void> {
   for (const { key } of currentDraft().media) await uploadOf(key)
   await saveNow()
@@ -204,7 +204,7 @@ export function onPublished() {
   put({ ...shelf, trouble: null })
 }
 
-/** Downloads its files, so that the composer can do all that it could on the first device. */
+/** Downloads its files, so that every tool of the composer works. */
 const filesOf = ({ media }: Draft) =>
   Promise.all(
     media.map(async ({ media_url, media_type: type }) => {

@@ -10,7 +10,7 @@ export interface StoreState {
   log: MessageLog<Message>
   older: Loading
   newer: Loading
-  /** As far as events have said. */
+  /** The latest that events reported. */
   read_seq: number
   seen_seq: number
   /** By id, as the messages will be once confirmed. */
@@ -18,7 +18,7 @@ export interface StoreState {
   hidden: ReadonlySet<string>
   /** The end last moved towards: messages are dropped at the other. */
   side: 'oldest' | 'newest'
-  /** From this device: the server may disagree by now. */
+  /** Loaded from this device; may be stale. */
   isKept: boolean
 }
 
@@ -64,7 +64,7 @@ export function after(state: StoreState, step: Step): StoreState {
     case 'restored':
       return { ...state, status: 'ready', isKept: true, log: { ...step.log, heard: step.log.revision, ahead: [] } }
     case 'started': {
-      // Events that came meanwhile are known by their revision only.
+      // Of events received meanwhile only the revision is known.
       const started = { ...step.log, heard: Math.max(step.log.heard, log.heard) }
       return { ...state, status: 'ready', older: 'idle', newer: 'idle', isKept: false, side: step.side, log: started }
     }

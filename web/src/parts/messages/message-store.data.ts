@@ -121,7 +121,7 @@ function makeStore(conversation_id: string) {
     state: () => state,
     onChange: listeners.add,
     isOpen,
-    /** Closes every gap while open. `at`: a place that must be held. */
+    /** Fills every gap while open. `at`: a `seq` that must be loaded. */
     open(at?: number) {
       open++
       if (isUnreachable()) restore()

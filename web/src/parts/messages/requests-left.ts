@@ -1,7 +1,7 @@
 import type { Conversation } from '@atelier/contract/conversations'
 import { useUnsent } from '#data/outbox/outbox.ts'
 
-/** Less what waits here to be sent. Null once accepted. */
+/** Minus unsent messages on this device. Null once accepted. */
 export function useRequestsLeft({ id, requests_left }: Conversation): number | null {
   const unsent = useUnsent()
   if (requests_left === null) return null

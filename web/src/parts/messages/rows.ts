@@ -58,7 +58,7 @@ interface Piece {
   album?: ShownMessage[] | undefined
 }
 
-/** What was taken back leaves its album; all of it together is one line. */
+/** A retracted message leaves its album; a fully retracted album is one line. */
 function piecesOf(messages: ShownMessage[]): Piece[] {
   const pieces: Piece[] = []
   for (let index = 0; index < messages.length; ) {
@@ -75,7 +75,7 @@ function piecesOf(messages: ShownMessage[]): Piece[] {
 const isOneAlbum = (first: ShownMessage, next: ShownMessage | undefined) =>
   next !== undefined && next.album_id === first.album_id && next.sender_id === first.sender_id && dayOf(next) === dayOf(first)
 
-/** Whichever of an album is not sent yet speaks for it. */
+/** Of an album, the first message that is not sent yet. */
 export const unsentOf = ({ message, album }: ThreadRow): ShownMessage => album?.find(({ delivery }) => delivery !== 'sent') ?? message
 
 export const keyOf = ({ client_id, id }: Pick<Message, 'client_id' | 'id'>): string => client_id ?? id

@@ -28,7 +28,7 @@ type RefusedMessage = Unsent & { input: InputOf<typeof sendMessage> }
 
 const restoring = new Map<string, Set<(draft: MessageDraft) => void>>()
 
-/** Works offline. Resolves once stored, until when the composer is blocked; if it throws, the typed text must stay. */
+/** Works offline. Block the composer until it resolves; if it throws, keep the typed text. */
 export async function submitMessage(conversationId: string, { content, file, album_id, reply_to, card }: MessageDraft): Promise<void> {
   followSending()
   const client_id = crypto.randomUUID()
@@ -81,7 +81,7 @@ function giveBack(error: unknown, { input, files: [file], preview }: RefusedMess
   const { reply_to, card } = preview as UnsentPreview
   const composers = [...(restoring.get(input.conversation_id) ?? [])]
   for (const restore of composers) restore({ content: input.content ?? '', file, reply_to, card })
-  // Without a composer it stays as a message that was not sent.
+  // Without a composer it remains an unsent message.
   return composers.length > 0
 }
 

@@ -22,7 +22,7 @@ interface Contents {
   more: boolean
 }
 
-/** What the server gives of it now. Throws `Failure`: `not_found` when there is no such thing, or no longer. */
+/** Fetches its current contents. @throws Failure not_found */
 export function contentsOf(thing: ThingRef, signal: AbortSignal): Promise<Contents> {
   return { collection: collectionOf, community: communityOf, conversation: conversationOf }[thing.kind](thing, signal)
 }

@@ -51,7 +51,7 @@ async function refreshShown(name: string) {
 
 const dueInMs = ({ at }: KeptThing) => Math.max(settleMs, at + limits.keptOffline.againMs - Date.now())
 
-/** Once, however often it is asked for meanwhile. */
+/** Coalesces calls made while it runs. */
 function later(thing: KeptThing, inMs: number) {
   const name = nameOfThing(thing)
   const known = waiting.get(name)
@@ -69,7 +69,7 @@ async function things(): Promise<KeptThing[]> {
   return (account && (await ignored(keptThings(account), 'nothing can be kept here'))) || []
 }
 
-/** On a metered connection without new pictures: what the server no longer gives has to go all the same. */
+/** Skips new pictures on a metered connection, but still drops what the server no longer returns. */
 async function refresh(thing: KeptThing): Promise<void> {
   const { refreshThing } = await import('#parts/offline/keeping.data.ts')
   await ignored(refreshThing(thing, { withPictures: !isMetered() }), 'the next contact tries again')

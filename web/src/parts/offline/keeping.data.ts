@@ -52,7 +52,7 @@ export async function stopKeeping(thing: ThingRef): Promise<void> {
 
 const changed = () => void queries.invalidateQueries({ queryKey: keptThingsKey })
 
-/** One at a time, over all tabs where they can tell each other. */
+/** One at a time, across tabs where the browser has locks. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   if (locks) return locks.request(lock, work)
@@ -100,7 +100,7 @@ async function keep({ account, thing, withPictures, isNew, signal, tell }: Keepi
       full,
     })
     signal.throwIfAborted()
-    // What is said is there at once, and stays when the pictures cannot come.
+    // Texts are stored first, and stay even if pictures fail.
     await putThing(account, shape, state(before?.full), reads)
     const full = withPictures ? await bring({ wanted, kept, cache, room, signal, tell }) : (before?.full ?? null)
     signal.throwIfAborted()
@@ -164,7 +164,7 @@ async function forget(account: string, thing: ThingRef): Promise<void> {
   await tidy(account)
 }
 
-/** Drops pictures that nothing names any more. */
+/** Drops pictures that no kept item references. */
 async function tidy(account: string): Promise<void> {
   const named = new Set((await keptThings(account)).flatMap(({ files }) => files))
   if (named.size === 0) return void (await caches.delete(keptPictures + account))

@@ -8,7 +8,7 @@ import { isNative } from '#device/platform.ts'
 import { toast } from '#ui/toast.ts'
 import { translator } from '#words/words.ts'
 
-/** Insecure pages have no caches; the native apps have no worker that would answer with what is in them. */
+/** Insecure pages have no Cache API; native apps have no service worker to serve from it. */
 export const canKeepOffline = () => 'caches' in globalThis && !isNative()
 
 /** Read from the device each time it is shown: other tabs change it too. */
@@ -28,7 +28,7 @@ export function useKeptThing(thing: ThingRef): KeptThing | null | undefined {
   return things && (things.find((kept) => nameOfThing(kept) === nameOfThing(thing)) ?? null)
 }
 
-/** Asks the browser not to clear it by itself. Throws `Failure` and what `isTooMany` knows. */
+/** Requests persistent storage. @throws Failure, and the error that `isTooMany` recognises */
 export async function keepByHand(thing: ThingRef): Promise<void> {
   const { keepThing } = await import('#parts/offline/keeping.data.ts')
   await ignored(navigator.storage?.persist?.(), 'kept as long as there is room')

@@ -11,7 +11,7 @@ interface Media {
 /** Widest slot of a list or a post's page, in px. */
 const slot = { beside: 32, most: 568 }
 
-/** By their names in the cache; of each the smallest copy that is sharp on this screen. Films stay out, their posters do not. */
+/** Keyed by cache name: the smallest copy of each that is sharp on this screen. Posters of videos, not the videos. */
 export function picturesIn(reads: { key: readonly unknown[]; data: unknown }[], screen = window): Map<string, string> {
   const need = Math.min(slot.most, screen.innerWidth - slot.beside) * screen.devicePixelRatio
   const found = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '#listeners.ts'
 
-/** Pictures; without a `total` it is still asked what there is. */
+/** Counts pictures. `total` is missing while the list is loading. */
 interface Progress {
   done: number
   total: number | undefined

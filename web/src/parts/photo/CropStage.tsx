@@ -11,11 +11,11 @@ interface Props {
   own: number
   crop: Crop
   onCrop: (crop: Crop) => void
-  /** The shape stays; the section is then one control for the keyboard. */
+  /** Fixed aspect ratio; the crop is then a single keyboard control. */
   locked?: 'square' | 'round'
 }
 
-/** What is kept is dragged, and pinched; its edges and corners are dragged too. The edges are sliders for the keyboard. */
+/** Drag or pinch moves and scales the crop; edges and corners can be dragged. Edges are sliders for the keyboard. */
 export function CropStage({ bitmap, turns = 0, own, crop, onCrop, locked }: Props) {
   const t = useTranslations('photos.crop')
   const stage = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useAutoplay } from '#device/look.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** Lies over the first frame of an animation, in a positioned parent. It moves by itself only where videos may. */
+/** Overlays the first frame of an animation, in a positioned parent. Plays automatically only where videos do. */
 export function Motion({ src }: { src: string }) {
   const mayPlay = useAutoplay()
   const [wish, setWish] = useState<boolean>()

@@ -9,7 +9,7 @@ export type PickedPicture =
   /** Being made smaller; cannot be saved until it is `new`, or `before` again after a failure. */
   | { kind: 'preparing'; before: PickedPicture }
 
-/** Uploads a new picture first. `failed` was already told by a toast. Undefined: as it was. */
+/** Uploads a new picture first. `failed`: a toast has reported it. Undefined: unchanged. */
 export async function uploadPicked(
   picked: PickedPicture,
   purpose: NonNullable<UploadMetadata['purpose']>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Screen readers read what comes into a region that is there already. */
+/** Screen readers announce text only when it enters an existing live region. */
 export function SaidAloud({ text, className }: { text: string; className: string }) {
   const [said, say] = useState('')
   useEffect(() => say(text), [text])

@@ -9,7 +9,7 @@ import { listen } from '#data/realtime/listen.ts'
 const againMs = 300_000
 const missedMs = 10_000
 
-/** Signed-out people have no socket: they ask again when they look, and now and then. */
+/** Visitors have no socket: refetched on focus and at intervals. */
 export const usePlatformState = () =>
   useQuery({
     queryKey: keys.platformState,

@@ -12,7 +12,7 @@ interface Props {
   onChange: (wish: Audience | null) => void
 }
 
-/** What its author may still change about whom it is for. */
+/** The audiences that the author can still choose: narrower ones, or the community of a post that was kept from it. */
 export function AudienceChoice({ post, wish, disabled, onChange }: Props) {
   const t = useTranslations('postEdits')
   const { audience, is_public, community } = post

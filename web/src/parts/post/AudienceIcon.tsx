@@ -2,7 +2,7 @@ import type { Post } from '@atelier/contract/posts'
 import { useTranslations } from 'use-intl'
 import { audienceIcons } from '#parts/post/audience-icons.ts'
 
-/** For whom a post is that is not everybody's. */
+/** Shows the audience of a post that is not public. */
 export function AudienceIcon({ post: { audience, community } }: { post: Post }) {
   const t = useTranslations('postEdits.for')
   const Icon = audienceIcons[audience]

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Its author learns if staff removed it, and can appeal, and can undo having deleted it. */
+/** Tells the author whether staff removed it; offers an appeal, or undo of a deletion. */
 export function GonePost({ id }: { id: string }) {
   const t = useTranslations()
   const me = useMe()

@@ -75,7 +75,7 @@ export function PostMedia({ post, first, alone, spread = false }: Props) {
 // The column's width on most desktops.
 const spreadPx = 900
 
-// A strip of three or four pixels beside a picture that nearly fits looks like a mistake; so little more width nobody sees.
+// A picture that nearly fills the width is stretched to it: a gap of a few pixels looks like a bug.
 const nearRatio = 0.015
 const fills = ({ phone, wide }: Frame, item: Post['post_media'][number]) =>
   [phone, wide].every((frame) => Math.abs(proportionsOf(item) / frame - 1) < nearRatio)

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** From the post's own page it goes on to the works around it on the profile that one came from. */
+/** On the post's page it continues through the works of the profile that the viewer came from. */
 export function PostViewer({ post, start, onClose }: Props) {
   const t = useTranslations()
   const nameOf = useName()
@@ -77,7 +77,7 @@ export function PostViewer({ post, start, onClose }: Props) {
       foot={<ViewerFoot post={work} onComments={toPost} description={isHidden ? null : (shown?.media.alt_text ?? null)} />}
       onBack={onClose}
       onClose={() => {
-        // To the work that one looked at last.
+        // Returns to the last viewed work.
         if (work.id !== post.id) toPost()
         onClose()
       }}
@@ -85,7 +85,7 @@ export function PostViewer({ post, start, onClose }: Props) {
   )
 }
 
-/** Takes the focus when the button that uncovered the picture is gone with it. */
+/** Takes focus when the button that uncovered the picture unmounts. */
 function CoverAgain({ picture }: { picture: SeriesPicture }) {
   const t = useTranslations('posts.sensitive')
   const button = useRef<HTMLButtonElement>(null)

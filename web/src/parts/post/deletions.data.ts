@@ -13,7 +13,7 @@ interface Deletion {
   ends_at: number // by this device's clock
 }
 
-/** Those of the own posts whose deletion can still be undone. */
+/** The viewer's deletions that can still be undone. */
 export function useDeletions({ enabled } = { enabled: true }): Deletion[] | undefined {
   const { data } = useQuery({ queryKey: keys.deletions, queryFn: ({ signal }) => read(signal), staleTime: 0, enabled })
   useEffect(() => {
@@ -28,7 +28,7 @@ async function read(signal: AbortSignal): Promise<Deletion[]> {
   return items.map(({ left_ms, ...deletion }) => ({ ...deletion, ends_at: Date.now() + left_ms }))
 }
 
-/** @returns false when it failed, which a toast then says */
+/** @returns false if it failed; a toast reports why */
 export async function undo(post_id: string): Promise<boolean> {
   try {
     keepPost(await call(undoDeletion, { post_id }))

@@ -10,10 +10,10 @@ import { call } from '#data/client.ts'
 import { joinChannel } from '#data/realtime/channels.ts'
 import { listen } from '#data/realtime/listen.ts'
 
-/** Optimistic. `shown` is how the post is with it. Throws `Failure`, `conflict` if `version` is not the newest. */
+/** Optimistic; `shown` is the edited post. @throws Failure conflict if `version` is not the newest */
 export async function edit(input: InputOf<typeof updatePost>, shown: Partial<Post>): Promise<Post | undefined> {
   const { post_id } = input
-  // What may be saved is no form of the post.
+  // The download size is not part of a version.
   const { download_size: _, ...form } = shown
   const edited = Object.keys(form).length > 0 && { edited_at: new Date().toISOString() }
   await changePost(post_id, 'edit', {

@@ -4,7 +4,7 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { currentSession } from '#data/session/session.ts'
 
-/** Keeps what came with the page, once, so that it is not asked for again. Only a visitor sees it so. */
+/** Puts the data that came with the page into the cache, once. It was rendered for visitors. */
 export function takePainted(): void {
   const brought = document.getElementById(paintedId)
   brought?.remove()

@@ -20,7 +20,7 @@ export async function setPostPinned(post: { id: string; user_id: string }, wish:
   } catch (error) {
     return toastError('postMenu.pin_failed')(error)
   }
-  // The wall hangs in another order now, and should not jump into it.
+  // Reset rather than refetched: the new order must not make the wall jump.
   void queries.resetQueries({ queryKey: [...keys.profilePosts, post.user_id, 'posts'] })
   const t = translator()
   if (wish) toast({ title: t('postMenu.pinned'), to: paths.ownProfile })

@@ -14,7 +14,7 @@ export function countryOf(place: string | null): string | undefined {
   return codes.get(place)
 }
 
-// All pairs of letters take a millisecond, and Home need not load the list of countries.
+// Trying all pairs of letters takes a millisecond and saves Home the list of countries.
 function codeOf(place: string): string | undefined {
   return letters.flatMap((first) => letters.map((second) => first + second)).find((code) => english.of(code) === place)
 }

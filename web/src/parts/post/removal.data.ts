@@ -21,7 +21,7 @@ export async function hide(postId: string): Promise<void> {
   toast({ title: t('postMenu.hidden'), action: { label: t('posts.menu.undo'), onPress: showAgain } })
 }
 
-/** Of one that the server hides from the viewer's lists. @returns what shows it again */
+/** For a post that the server now hides from the viewer. @returns an undo */
 export function hideFromLists(postId: string): () => void {
   const putBack = takeFromLists([], postId)
   void queries.invalidateQueries({ queryKey: keys.collections })

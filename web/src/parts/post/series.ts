@@ -8,7 +8,7 @@ export interface SeriesPicture {
   media: PostMedia
 }
 
-/** Those of the profile that one came from, else the post alone. */
+/** The posts of the profile that the viewer came from, or this post alone. */
 export function seriesOf({ id, user_id }: Post): string[] {
   const lists = ['posts', 'media'].map((tab) => readList([...keys.profilePosts, user_id, tab]))
   return lists.find((ids) => ids?.includes(id)) ?? [id]

@@ -21,7 +21,7 @@ export const usePushEnabled = () => useQuery(status).data?.enabled
 export const isPushEnabled = async () => (await queries.ensureQueryData(status)).enabled
 
 const tokenKey = (account = accountId()) => `push_token:${account}`
-/** A phone left without a network: its push registration is still to be ended. */
+/** Set after an offline sign-out on a phone: the push registration must still be ended. */
 const leftKey = 'push_left'
 
 /** As far as this device knows. */
@@ -32,7 +32,7 @@ export async function requirePushEnabled(): Promise<void> {
   if (!(await isPushEnabled())) throw new Failure('push_disabled')
 }
 
-/** Repeating it tells that the device is still in use. @throws Failure, Error of the push service */
+/** Repeat it to keep the device registered. @throws Failure, Error of the push service */
 export async function registerForPush(): Promise<void> {
   await requirePushEnabled()
   const { vapid_key } = await queries.ensureQueryData(status)
@@ -51,7 +51,7 @@ export async function forgetPush(): Promise<void> {
   if (token) await call(forgetDevice, { token })
 }
 
-/** What the push service gave stays for the accounts beside. */
+/** The push subscription stays if other accounts on this device use it. */
 export async function leavePush(account = accountId()): Promise<void> {
   const key = tokenKey(account)
   const isShared = accountsBeside(account).length > 0

@@ -7,7 +7,7 @@ import { forgetSearch, useRecent } from '#parts/search/search.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** `onEmpty`: the last is gone, and the pressed button with it. */
+/** `onEmpty` runs when the last is removed: its button, which has focus, unmounts. */
 export function RecentSearches({ onEmpty }: { onEmpty: () => void }) {
   const t = useTranslations('search')
   const recent = useRecent('', true)

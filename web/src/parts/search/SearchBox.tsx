@@ -13,7 +13,7 @@ type Option = { kind: 'recent'; query: string } | { kind: 'result'; result: Sear
 
 const shownResults = 5
 
-/** In the field that this one takes the place of. */
+/** The state of the field that this one replaces. */
 export interface BegunSearch {
   text: string
   focused: boolean

@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx'
 
 const SearchBox = lazyPart(() => import('#parts/search/SearchBox.tsx').then((file) => file.SearchBox))
 
-/** The field alone. What suggests comes with the focus, or when idle, and goes on with what was typed. */
+/** The bare field. Suggestions load on focus or when idle, and take over the typed text. */
 export function SearchField({ place }: { place: 'header' | 'beside' }) {
   const t = useTranslations('nav')
   const navigate = useNavigate()

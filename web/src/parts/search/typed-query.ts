@@ -13,7 +13,7 @@ export function useTypedQuery({ asked, onSend, waits = false }: Options) {
   const [typed, setTyped] = useState(asked)
   const sent = useRef(asked)
   useEffect(() => {
-    // What was sent from here may come back while somebody types on.
+    // Our own change of the address may arrive while the user is still typing.
     if (asked === sent.current) return
     sent.current = asked
     setTyped(asked)

@@ -11,7 +11,7 @@ import { makeListeners } from '#listeners.ts'
 import { changePreferences, currentPreferences, fetchPreferences, onPreferences } from '#parts/settings/preferences.data.ts'
 import { followLanguage, wordsLoaded } from '#words/words.ts'
 
-/** After this, screens use what this device knows until the account has answered. */
+/** After this long, screens use the settings of the device until the account loads. */
 const patienceMs = 3_000
 let unknown = false
 let saved: Preferences | undefined

@@ -19,7 +19,7 @@ export function Aside({ title, query, empty, skeleton, count, wide, children }: 
   const t = useTranslations('app')
   const id = useId()
   const out = useCutOff()
-  // The notice above says it for the whole screen.
+  // The notice above reports it for the whole screen.
   if (out && query.isError && !query.data) return null
   const rows = Array.from({ length: count }, (_, row) => row)
   return (

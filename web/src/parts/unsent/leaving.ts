@@ -11,7 +11,7 @@ interface Question {
 let question: Question | undefined
 const listeners = new Set<() => void>()
 
-/** Asks if something is unsent. Undefined when they stay; else what removes it, to be called once they are signed out. */
+/** Asks before leaving unsent writes. @returns what removes them, to call after sign-out; undefined if the user stays */
 export async function askToLeave(): Promise<(() => Promise<void>) | undefined> {
   const account = accountId()
   const unsent = await readUnsent()

@@ -10,7 +10,7 @@ import { call } from '#data/client.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { WorkRow, worksInRow } from '#parts/works/WorkRow.tsx'
 
-/** Other works of a post's author; nothing where there are none, or while they are not known. `width`: in CSS pixels. */
+/** Other works of a post's author; empty while loading. `width`: in CSS pixels. */
 export function MoreBy({ postId, width, className }: { postId: string; width: number; className: string }) {
   const id = useId()
   const t = useTranslations('works')

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Whole and equally high. Few do not grow beyond their share. `width`: in CSS pixels. */
+/** Uncropped, in one row of equal height. A short row is not stretched. `width`: in CSS pixels. */
 export function WorkRow({ works, name, width, from = 0 }: { works: Work[]; name: string; width: number; from?: number }) {
   const t = useTranslations('works')
   const shapes = works.map(({ media }) => Math.min(widestRatio, Math.max(narrowestRatio, proportionsOf(media))))

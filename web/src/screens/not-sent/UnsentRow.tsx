@@ -82,7 +82,7 @@ function placeOf({ input, foreign }: Unsent): string | undefined {
   return user_id && paths.profile(user_id)
 }
 
-/** Of a wish: what is wished, and of whom, as far as this device knows. */
+/** For a like, save or follow: what it does and whose it is, if this device knows. */
 function useAbout({ action, input, foreign }: Unsent): string | undefined {
   const t = useTranslations('unsent')
   const nameOf = useName()

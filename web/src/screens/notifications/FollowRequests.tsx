@@ -6,7 +6,7 @@ import { RequestAnswer } from '#screens/notifications/RequestAnswer.tsx'
 import type { useFollowRequests } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Also those of whom no notice was wanted. */
+/** Includes requests whose notification was switched off. */
 export function FollowRequests({ requests }: { requests: ReturnType<typeof useFollowRequests> }) {
   const t = useTranslations('notifications.requests')
   const app = useTranslations('app')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { answerRequest, type Request, useRequestState } from '#screens/notifications/requests.data.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Focus stays here when the buttons go, and moves to the tab when all of it goes. `name`: of the person who asks. */
+/** Keeps focus when the buttons unmount; moves it to the tab when the row does. `name`: the requester's. */
 export function RequestAnswer({ request, name }: { request: Request; name: string }) {
   const t = useTranslations('notifications.requests')
   const state = useRequestState(request)

@@ -119,7 +119,7 @@ const recount = () => queries.invalidateQueries({ predicate: ({ queryKey }) => i
 const changed = new Set<string>()
 let refreshing = false
 let again = false
-/** New ones on top, and the groups named. One request at a time, however fast events come. */
+/** Refetches new groups and the given ones. One request at a time, however fast events arrive. */
 async function refresh(ids: string[] = []) {
   for (const id of ids) changed.add(id)
   again = true

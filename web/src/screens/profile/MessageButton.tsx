@@ -7,7 +7,7 @@ import { toastError } from '#data/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Where they take no messages from the viewer it stays, and says so. */
+/** Stays visible if the person takes no messages from the viewer, and explains why. */
 export function MessageButton({ person, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile')
   const navigate = useNavigate()

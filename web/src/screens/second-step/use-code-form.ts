@@ -9,7 +9,7 @@ import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/en
 import { useProblem } from '#parts/account-entry/use-problem.ts'
 import { welcome } from '#screens/second-step/welcome.ts'
 
-/** A wrong code is said at the field, which keeps the focus; other failures are toasts. */
+/** A wrong code is a field error and keeps focus; other failures are toasts. */
 export function useCodeForm(
   rules: typeof factorCodeRules | typeof recoveryCodeRules,
   wrong: 'factor_code_wrong' | 'phone_code_wrong' | 'recovery_code_wrong',

@@ -11,7 +11,7 @@ import { UnsentFiles } from '#parts/unsent/UnsentFiles.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** Any page can send something here, so it joins the draft on a press only. */
+/** Any site can share to this screen, so nothing is added to the draft without a press. */
 export function ShareScreen() {
   const navigate = useNavigate()
   const [shared, setShared] = useState<Shared>()

@@ -22,7 +22,7 @@ export async function makePrivate(wish: boolean): Promise<void> {
   } catch (error) {
     return toastError('settings.privacy_private_failed')(error)
   }
-  // Made public, it has approved who asked to follow.
+  // Making the account public approves pending follow requests.
   void queries.invalidateQueries({ queryKey: keys.followRequests })
   toastSuccess(wish ? 'settings.privacy_private_on' : 'settings.privacy_private_off')
 }

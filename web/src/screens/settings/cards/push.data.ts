@@ -29,7 +29,7 @@ export async function switchPush(pref: 'push_web' | 'push_mobile', wish: boolean
       if (isOwn) await registerForPush()
     }
     const saved = await changePreferences({ notification_prefs: { [pref]: wish } }, 'settings.update_failed')
-    // A later press decides: switched off and on again at once, the device stays registered.
+    // The last press wins: off and on again leaves the device registered.
     if (!saved || press !== presses[pref]) return 'done'
     if (isOwn && !wish) await forgetPush()
     toastSuccess(wish ? 'settings.notifications_push_on' : 'settings.notifications_push_off')

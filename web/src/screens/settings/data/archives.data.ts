@@ -33,7 +33,7 @@ const importQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const before = queries.getQueryData<DataImport | null>(keys.import)
     const { import: now } = await call(latestImport, {}, { signal })
-    // What came may be in any list.
+    // Imported content can appear in any list.
     if (goesOn(before) && !goesOn(now)) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.import[0] })
     return now
   },

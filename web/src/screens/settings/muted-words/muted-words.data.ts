@@ -39,7 +39,7 @@ async function add(word: { phrase: string; for_days?: number | null; ends_at?: s
   )
 }
 
-/** The server has the last word, also when it refused. */
+/** Ends on the server's state, even after a refusal. */
 async function change(guess: (words: ListedWord[]) => ListedWord[], send: () => Promise<unknown>): Promise<void> {
   await queries.cancelQueries({ queryKey: keys.mutedWords })
   const before = queries.getQueryData<ListedWord[]>(keys.mutedWords)
