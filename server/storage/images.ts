@@ -110,7 +110,7 @@ async function picture(input: Buffer, metadata: Metadata, effort: number): Promi
   const to = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const image = scale < 1 ? open(input).resize({ ...to, fit: 'fill' }) : open(input)
   const base = await (hasOwnColours(metadata) ? pixelsInOwnColours(image) : pixels(image))
-  // The full-size picture can be zoomed: higher quality, without chroma subsampling.
+  // The full-size picture can be zoomed: higher quality, with sharper chroma subsampling.
   return variantsOf(base, widths, 'webp', (image, size) =>
     image.keepIccProfile().webp(size === null ? { quality: 92, smartSubsample: true, effort } : { quality: 82, effort }),
   )
