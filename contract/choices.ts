@@ -36,7 +36,7 @@ export const interests = [
 export const audiences = ['everyone', 'followers', 'only_me', 'community'] as const
 export type Audience = (typeof audiences)[number]
 
-/** In which size the pictures of a post may be saved; beyond `original` nobody gets larger ones than lists show. */
+/** The size in which a post's pictures can be saved; unless `original`, nobody gets larger ones than lists show. */
 export const downloadSizes = ['original', 'shown', 'none'] as const
 export type DownloadSize = (typeof downloadSizes)[number]
 

@@ -26,7 +26,7 @@ export const registerDevice = endpoint({
   summary: 'Register the device of this session for push until the session ends. Beyond 20 devices the one not seen longest is forgotten',
   /**
    * A browser's `token` is its https endpoint, at a public address, and comes with `keys`; no other does. `beside`: other accounts that are
-   * signed in on this device; whoever else it was registered for is no longer.
+   * signed in on this device; registrations of all other accounts are removed.
    */
   input: z.object({
     token,

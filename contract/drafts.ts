@@ -15,7 +15,7 @@ export const draftSchema = z.object({
   country,
   audience: z.enum(audiences),
   download_size: z.enum(downloadSizes),
-  /** Null outside of communities, and in one that the author is no longer in: it is theirs alone then. */
+  /** Null outside communities, and if the author has left the community: the draft is then for them alone. */
   community: z.nullable(z.object({ id, name: z.string(), is_public: z.boolean() })),
   media: z.array(z.extend(mediaSchema, { alt_text: z.nullable(z.string()), is_sensitive: z.boolean() })),
   updated_at: time,

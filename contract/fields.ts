@@ -31,7 +31,7 @@ export function page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
-/** Usernames whose owners do not want the author's mention: they stay text. */
+/** Usernames whose owners do not accept mentions by the author: rendered as plain text. */
 export const plainMentions = z.array(z.string())
 
 /** Unique per author: a repeated call gets the first result. */

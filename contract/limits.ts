@@ -90,7 +90,7 @@ export const limits = {
     shown: 8,
     taken: 1_000,
   },
-  /** The tries last a day; then it waits `keptS` for somebody to send it again. */
+  /** Retried for a day, then kept for `keptS` so that an operator can resend it. */
   mailing: { tries: 34, longestPauseS: 3_600, keptS: 30 * 86_400, listed: 1_000 },
   postDeletion: { undoMs: 10_000, listed: 20 },
   drafts: { max: 50, text: 5_000, saveMs: 1_000 },
@@ -147,7 +147,7 @@ export const limits = {
   /** `atOnce`: under way for one person, and slower than `slowMs` for one host. After `timeouts` in a row a device rests. */
   pushing: { atOnce: 3, slowMs: 1_000, timeouts: 5, restMs: 3_600_000 },
   uploads: { mbPerDay: 2_048, mbTotal: 20_480, minMb: 1, maxMb: 1_048_576 },
-  /** No files are taken or made when less than either would stay free. */
+  /** Files are refused if less than either would stay free. */
   disk: { freeBytes: 2 * 1024 * MB, freeShare: 0.05, waitS: 60 },
   body: 256 * 1024, // bytes of JSON
 } as const

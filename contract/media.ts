@@ -11,7 +11,7 @@ export interface UploadMetadata {
   filetype: string
   index?: string
   purpose?: 'avatar' | 'banner' | 'community'
-  /** The `media_id` of an own video that is in nothing yet: the picture becomes its poster, in its sizes. */
+  /** The `media_id` of the uploader's own unused video: the picture becomes its poster. */
   poster_of?: string
 }
 

@@ -20,10 +20,10 @@ export interface KindOfNotification {
   preference: NotificationPref | null // null: nothing switches it off
   icon: Icon
   leadsTo: 'post' | 'sender' | 'conversation' | 'community' | 'appeal' | 'terms' | 'security' | 'home'
-  /** Quotes more: what staff wrote stands nowhere else. */
+  /** Quotes more, because the text of staff is shown nowhere else. */
   quotesReason?: true
   repeats?: 'always' | 'daily' // replaces an earlier one; `daily`: one of yesterday
-  /** Same key, same notification, such as a like taken back and given again. */
+  /** Equal keys are one notification, for example a like that was undone and repeated. */
   key: (about: NotificationSubject & { from: string | null }) => string
 }
 
@@ -57,7 +57,7 @@ export const notificationKinds = {
   factor_removal_asked: { type: 'system', preference: null, icon: 'warning', leadsTo: 'security', repeats: 'always', key: () => 'factor_removal_asked' },
 } satisfies Record<string, KindOfNotification>
 
-/** What goes on about a post all the time; each person can stop it for a post. What staff decide is always told. */
+/** Frequent kinds about a post, which people can stop per post. Decisions of staff always notify. */
 export const stoppableKinds: ReadonlySet<string> = new Set<NotificationKind>(['like', 'comment_like', 'comment', 'reply', 'mention'])
 
 export type NotificationKind = keyof typeof notificationKinds

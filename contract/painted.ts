@@ -3,7 +3,7 @@ import type { Language } from './choices.ts'
 import type { Comment } from './comments.ts'
 import type { Post, PostMedia } from './posts.ts'
 
-/** What a visitor may see of a post. The server paints the page with it, and hands it to the app. */
+/** A post as visitors may see it. The server renders the page with it and embeds it for the app. */
 export interface PaintedPost {
   post: Post
   comments: { items: Comment[]; next_cursor: string | null }

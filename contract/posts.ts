@@ -95,7 +95,7 @@ export const createPost = endpoint({
     community_id: z.optional(z.nullable(id)), // one that the author is in
     audience: z.optional(z.enum(audiences)), // by default everyone, in a community always the community
     download_size: z._default(z.enum(downloadSizes), 'original'),
-    /** An own draft, which ends with its publishing; one that is newer stays. `strict`: `conflict` if it is newer or gone. */
+    /** The author's draft, deleted on publishing unless it is newer. `strict`: `conflict` if it is newer or gone. */
     draft: z.optional(z.object({ id, version: z.int(), strict: z.boolean() })),
   }),
   output: postSchema,

@@ -29,7 +29,7 @@ const switches = Object.fromEntries(Object.keys(notificationPrefDefaults).map((k
 export const messageAudiences = ['everyone', 'followers', 'following'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
-/** Whose mentions become links and notifications. */
+/** Whose mentions of this person become links and notify. */
 export const mentionAudiences = ['everyone', 'following', 'nobody'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 export const autoplayChoices = ['always', 'wifi', 'never'] as const // wifi: not on a metered or slow connection

@@ -9,7 +9,7 @@ export const pushSchema = z.object({
   tag: z.string(),
   data: z.object({
     type: z.union([z.enum(pushTypes()), z.enum(notificationTypes)]),
-    /** A device on which somebody else is signed in shows nothing. */
+    /** Ignored by a device on which another account is signed in. */
     accountId: z.string(),
     notificationId: z.string(),
     userId: z.optional(z.string()),

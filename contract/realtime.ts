@@ -6,7 +6,7 @@ export const realtimePath = '/realtime' // over WebSocket only
 
 /** Hints only: after a gap, a client reads the tables. */
 export interface ServerEvents {
-  /** `notification_ids` came, changed, were read or are gone: ask for each with `getNotification`. Without them, any did. */
+  /** `notification_ids` were added, changed, read or removed: fetch each with `getNotification`. Without ids, any may have changed. */
   notification: (hint: { unread_count: number; notification_ids?: string[] }) => void
   /** As the person sees it; to the sender's other sockets too. */
   message_new: (message: Message) => void
@@ -39,7 +39,7 @@ export interface ClientEvents {
   /** For this socket; null if not allowed. It ends with the right to it: enter again after a reconnect and `conversation_changed`. */
   subscribe: (channel: string, answer: (people: Presence[] | null) => void) => void
   unsubscribe: (channel: string) => void
-  /** Repeated every few seconds; ends by itself after `limits.realtime.typingMs`. */
+  /** Repeated every few seconds; expires after `limits.realtime.typingMs`. */
   typing: (conversation_id: string, typing: boolean) => void
 }
 

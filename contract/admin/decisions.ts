@@ -4,7 +4,7 @@ import { id, nothing } from '../fields.ts'
 import { staffActionNames } from './actions.ts'
 import { rights } from './rights.ts'
 
-/** It is done once `left_ms` are over, whether or not anybody waits for it. */
+/** Carried out once `left_ms` are over, even if the tab is closed. */
 export const decisionSchema = z.object({
   id,
   action: z.enum(staffActionNames),

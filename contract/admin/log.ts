@@ -34,7 +34,7 @@ export const listLog = endpoint({
 })
 
 const mac = z.nullable(z.string()) // hexadecimal
-/** `seq` has no gaps, and `mac` is over the row's other members and the `mac` before. What the viewer may not read is null; its digests stay. */
+/** `seq` has no gaps, and `mac` is over the row's other members and the `mac` before. Fields that the viewer may not read are null; their digests stay. */
 export const chainedRowSchema = z.object({
   seq: z.int(),
   id,

@@ -70,7 +70,7 @@ const reportedMessage = z.object({
   former: z.optional(z.array(z.string())), // before it was edited
   created_at: time,
 })
-/** What is gone is null, and survives in the reports' snapshots. */
+/** Null if it is deleted; the reports keep snapshots. */
 export const reportFileSchema = z.extend(reportGroupSchema, {
   reports: z.array(
     z.object({ id, reporter: z.nullable(authorSchema), reason: z.enum(reportReasons), note: z.nullable(z.string()), created_at: time }),
@@ -118,7 +118,7 @@ export const nextReport = endpoint({
   path: '/admin/next-report',
   access: rights.close_reports,
   summary: 'Reserve the most urgent open group of reports for five minutes; a former reservation of the viewer ends',
-  /** What the viewer passed over comes last. */
+  /** Cases that the viewer skipped come last. */
   input: z.object({ passed: z._default(z.array(id).check(z.maxLength(adminLimits.passedOver)), []) }),
   output: z.object({ report_id: z.nullable(id) }),
 })

@@ -40,7 +40,7 @@ export function hasRight(role: RoleName, right: keyof typeof rights): boolean {
   return roles.indexOf(role) >= roles.indexOf(rights[right])
 }
 
-/** Never themselves, nor somebody of the same or a higher role. */
+/** Never on themselves, nor on people with the same or a higher role. */
 export function mayActOn(staff: { id: string; role: RoleName }, person: { user_id: string; role: RoleName }): boolean {
   return staff.id !== person.user_id && roles.indexOf(staff.role) > roles.indexOf(person.role)
 }

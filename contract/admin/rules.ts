@@ -12,7 +12,7 @@ const words = {
 }
 export const staffRuleSchema = z.object({
   id,
-  /** English is always there, and stands in for what is missing. */
+  /** English is always present, and the fallback for missing languages. */
   texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), text: z.string(), reasons: z.array(z.string()) })),
 })
 export type StaffRule = z.infer<typeof staffRuleSchema>

@@ -113,7 +113,7 @@ export const templateSchema = z.object({
   texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), contents: z.partialRecord(z.enum(templateForms), z.string()) })),
   /** Differs from the product's own words; never true of a template that staff added. */
   is_changed: z.boolean(),
-  /** What staff typed and did not publish; `by` is null where somebody is gone. */
+  /** Unpublished draft of staff; `by` is null if that account is deleted. */
   draft: z.nullable(z.object({ words: z.array(templateWord), by: z.nullable(authorSchema), updated_at: time })),
 })
 export type Template = z.infer<typeof templateSchema>
@@ -189,7 +189,7 @@ export const publishTemplate = endpoint({
   output: templateSchema,
   failures: ['not_found', 'conflict'],
 })
-/** `conflict` for one that staff added: it has no original. */
+/** `conflict` for a template that staff added: it has no default. */
 export const resetTemplate = endpoint({
   method: 'POST',
   path: '/admin/templates/:template_id/reset',

@@ -96,7 +96,7 @@ export const trySignUpHold = endpoint({
   output: z.object({
     /** At most `adminLimits.triedSignUps` + 1. */
     count,
-    /** The range is narrower than what is known of where somebody signed up, /24 or /48. */
+    /** The range is narrower than the blocks stored for sign-ups (/24, /48). */
     at_most: z.boolean(),
   }),
 })

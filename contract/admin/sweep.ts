@@ -27,7 +27,7 @@ export const personRecent = endpoint({
   failures: ['not_found', 'forbidden'],
 })
 const swept = z._default(z.array(id).check(z.maxLength(adminLimits.sweep)), [])
-/** What is gone by then is passed over; `conflict` if nothing is left. */
+/** Items that are gone are skipped; `conflict` if none is left. */
 export const sweepPerson = endpoint({
   method: 'POST',
   path: '/admin/people/:user_id/sweep',

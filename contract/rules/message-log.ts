@@ -47,7 +47,7 @@ export function withPage<M extends Entry>(log: MessageLog<M>, page: Page<M>): Me
     messages: merged(log.messages, page.items),
     from: Math.min(log.from, from),
     to: Math.max(log.to, to),
-    // What was heard since then may have changed a message that only this page covers.
+    // Events received since then may concern a message that only this page contains.
     revision: Math.min(log.revision, page.revision),
     heard: Math.max(log.heard, page.revision),
     ahead: [],

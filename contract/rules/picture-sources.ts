@@ -4,7 +4,7 @@ type Source = Pick<PostMedia, 'media_url' | 'media_type' | 'sizes' | 'width' | '
 
 export const isVideo = ({ media_type }: Pick<Source, 'media_type'>): boolean => media_type.startsWith('video')
 
-// Its one size is as wide as itself: its first frame, still. Whoever takes the sizes gets that.
+// Its only size is its first frame, as a still: callers that use the sizes get that.
 export const isAnimation = (media: Pick<Source, 'media_type' | 'sizes' | 'width'>): boolean =>
   media.width !== null && media.sizes.includes(media.width) && !isVideo(media)
 

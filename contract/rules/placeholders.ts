@@ -15,7 +15,7 @@ export function unknownPlaceholders(text: string, variables: readonly string[]):
     .flatMap((piece) => (piece.variable ? [piece.text] : (piece.text.match(/\{\{[^{}]*\}\}|\{\{|\}\}/g) ?? [])))
 }
 
-/** What several people did also counts the others, what one did `again` how often. */
+/** Forms for several people also have a count of the others; `again` has how often. */
 export const variablesOf = (form: TemplateForm, variables: readonly string[]): string[] =>
   form === 'alone' ? [...variables] : [...variables, 'count']
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** As it is stored: https, added where no scheme was typed. Undefined for what is no public web address, or too long. */
+/** Normalised for storage: https, added if no scheme was typed. Undefined if it is too long or not a public web address. */
 export function profileLink(typed: string): string | undefined {
   const written = typed.trim()
   const address = written.includes('://') ? written : `https://${written}`
@@ -10,7 +10,7 @@ export function profileLink(typed: string): string | undefined {
   return url.href.length <= limits.profile.link ? url.href : undefined
 }
 
-/** Its host first, as the browser reads it: letters that only look like others show as what they are. */
+/** Begins with the host as the browser decodes it, so that lookalike letters become visible. */
 export function shownLink(link: string): string {
   const { host, pathname } = new URL(link)
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')

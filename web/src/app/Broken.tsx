@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Going home is a page load, so that it works whatever broke. Missing code loads by itself once the network is back. */
+/** Home is a full page load, so that it works whatever broke. Missing code reloads once the network is back. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('app')
   const router = useRouter()

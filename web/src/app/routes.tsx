@@ -105,7 +105,7 @@ export const routes = root.addChildren([
     screen(reading, paths.appealBan, () => import('#screens/appeal/BanAppealScreen.tsx'), 'BanAppealScreen'),
   ]),
   screen(root, paths.onboarding, () => import('#screens/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen', { search: asked }),
-  // It finds its own screens, so that nobody else loads their names.
+  // The staff area resolves its own screens, so that other people do not load their names.
   screen(root, '/admin/$' as StaffPath, () => import('#screens/admin/AdminFrame.tsx'), 'AdminFrame', { search: asked }),
   shell.addChildren([
     screen(shell, paths.home, () => import('#screens/home/HomeScreen.tsx'), 'HomeScreen', {

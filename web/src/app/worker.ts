@@ -32,7 +32,7 @@ export async function takeNewest(): Promise<void> {
   if (registration) await settled(registration).then(() => apply(registration))
 }
 
-/** Waits until nothing is open, typed or sent. Without windows the new version takes over by itself. */
+/** Waits until nothing is open, typed or being sent. Without open windows the new version activates by itself. */
 async function offer(registration: ServiceWorkerRegistration) {
   await atRest()
   const t = translator()

@@ -11,7 +11,7 @@ interface Options {
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
-  /** Keeps what was sent on the server when aborted, so that another try resumes. */
+  /** An aborted upload stays on the server, so that another attempt resumes it. */
   resumable?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function upload(
       onShouldRetry: ({ originalResponse }) => navigator.onLine && mayPassSoon(originalResponse?.getStatus() ?? 0),
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
-      // Bytes that arrived stay there; by itself the client would send them all again.
+      // Keeps the partial upload: by default the client would discard it and send everything again.
       onAfterResponse: (request, answer) => {
         if (request.getMethod() !== 'HEAD') return
         if (answer.getStatus() === statusOf.unavailable) throw new Failure('unavailable')

@@ -1,6 +1,6 @@
 import { App } from '@capacitor/app'
 
-/** Android's: closes what lies on top, then `goBack`; on the first page the app goes to the background. */
+/** Android's: closes the topmost layer, else `goBack`; on the first page the app moves to the background. */
 export async function onBackButton(goBack: () => void): Promise<void> {
   await App.addListener('backButton', ({ canGoBack }) => {
     if (closeTop()) return

@@ -25,7 +25,7 @@ export async function openFilm(file: Blob): Promise<Film> {
     await heard(video, 'loadeddata', () => {
       video.src = address
     })
-    // What a browser recorded itself says its length only at its end.
+    // Recordings made by a browser state their duration only at the end of the file.
     if (video.duration === Number.POSITIVE_INFINITY) await seek(video, 1e9)
   } catch (error) {
     close()

@@ -1,6 +1,6 @@
 const shown = Promise.withResolvers<void>()
 
-/** Idempotent. Removes what the server painted and starts the work of `afterPaint`. A whole screen stays until the app's is whole too. */
+/** Idempotent. Removes the server-rendered page and runs `afterPaint` callbacks. A complete screen stays until the app's is complete too. */
 export function uncover() {
   const cover = document.getElementById('cover')
   if (cover?.dataset.whole !== undefined && document.querySelector('#root .skeleton')) return void setTimeout(uncover, 16)

@@ -12,7 +12,7 @@ const readsOptions = () => canUseWebauthn() && typeof PublicKeyCredential.parseR
 /** Whether one can be chosen as a proof. */
 export const canChoosePasskey = () => isNative() || readsOptions()
 
-/** Whether a field can offer passkeys while somebody types. */
+/** Whether passkey autofill (conditional UI) is supported. */
 export const canAutofillPasskeys = async () => readsOptions() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Whether this device itself keeps passkeys, behind its screen lock. */

@@ -6,7 +6,7 @@ import { lazyPart } from '#parts/lazy-part.ts'
 
 const ShownFrom = lazyPart(() => import('#app/shell/ShownFrom.tsx').then((file) => file.ShownFrom))
 
-/** Announced once, with the time of what the screen shows. */
+/** Announced once, with the age of the data shown. */
 export function OfflineNotice() {
   const t = useTranslations('app')
   const online = useOnline()

@@ -20,7 +20,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 const ComposerSheet = lazySheet(() => import('#parts/composer/ComposerSheet.tsx').then((file) => file.ComposerSheet))
 const CollectSheet = lazySheet(() => import('#parts/bookmarks/CollectSheet.tsx').then((file) => file.CollectSheet))
 const HealthBanner = latePart(() => import('#parts/health/HealthBanner.tsx').then((file) => file.HealthBanner))
-// It also sends what was written before a reload.
+// Also sends writes queued before a reload.
 const Late = latePart(() => import('#app/shell/Late.tsx').then((file) => file.Late))
 const RightSidebar = lazyPart(() => import('#app/shell/RightSidebar.tsx').then((file) => file.RightSidebar))
 

@@ -37,7 +37,7 @@ const roots: Record<string, number> = {
 
 const entities = ['post', 'person', 'comment', 'conversation', 'notification', 'collections-of-post', 'community']
 
-/** Searches are not kept, and of communities only what everybody sees there. */
+/** Excludes searches, and everything in communities that not everybody can see. */
 export const isRoot = ([kind, ...rest]: QueryKey): boolean => Object.hasOwn(roots, String(kind)) && !isLeftOut[String(kind)]?.(rest.at(-1))
 const isLeftOut: Record<string, (last: unknown) => boolean> = {
   conversations: Boolean,

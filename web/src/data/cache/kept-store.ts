@@ -54,7 +54,7 @@ export async function dropKept(account: string): Promise<void> {
   ])
 }
 
-/** What is kept offline of accounts that do not stand on this device any more. */
+/** Drops offline content of accounts that are no longer on this device. */
 export async function dropStrangers(current: string | undefined): Promise<void> {
   const stored = globalThis.caches as CacheStorage | undefined
   const accounts = ((await stored?.keys()) ?? []).flatMap((name) =>
@@ -63,7 +63,7 @@ export async function dropStrangers(current: string | undefined): Promise<void> 
   await Promise.all(accounts.filter((account) => account !== current && !isKnown(account)).map(dropKept))
 }
 
-/** With what is kept by wish. */
+/** Including content kept offline by choice. */
 export async function readAllKept(account: string, shape: string): Promise<KeptRead[]> {
   const reads = await readKept(account, shape)
   const things = await keptThings(account)

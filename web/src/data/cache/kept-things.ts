@@ -35,7 +35,7 @@ export const nameOfThing = ({ kind, id }: ThingRef) => `${kind}/${id}`
 export const mainKeyOf = ({ kind, id }: ThingRef): QueryKey =>
   ({ collection: [...keys.bookmarks, id, ''], community: [...keys.communityPosts, id], conversation: ['messages', id] })[kind]
 
-/** Of two reads of one query the newer, with what only the older has behind it. */
+/** Merges reads of one query: the newer, followed by what only the older has. */
 export function joinedReads(kept: KeptRead[][]): KeptRead[] {
   const all = new Map<string, KeptRead>()
   for (const read of kept.flat()) {

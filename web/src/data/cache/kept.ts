@@ -14,7 +14,7 @@ import { currentSession, isIn, trustStored } from '#data/session/session.ts'
 import { isOnline } from '#device/online.ts'
 import { pause, retryDelayMs } from '#device/retry.ts'
 
-/** Batches what comes meanwhile; also the shortest time between two writes. */
+/** Debounce, and the shortest time between two writes. */
 const afterMs = 1_000
 const everyMs = 10_000
 /** When there is no room for all. */
@@ -32,7 +32,7 @@ let showing: Promise<void> | undefined
 let answers = 0
 const waiting = new Set<() => void>()
 
-/** Written a moment after it arrives, and when the page is hidden or goes; what was said in a conversation at once. */
+/** Written shortly after it arrives and when the page is hidden or unloads; messages at once. */
 export function keepReads(): void {
   if (keeping) return
   keeping = true

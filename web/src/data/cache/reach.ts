@@ -5,7 +5,7 @@ import { makeListeners } from '#listeners.ts'
 let away = false
 const listeners = makeListeners()
 
-/** Shows what this device kept until the server answers. */
+/** True while kept reads are shown because the server does not answer. */
 export const isUnreachable = () => away
 
 export const useUnreachable = () => useSyncExternalStore(onReachChange, isUnreachable)

@@ -41,7 +41,7 @@ export interface Health {
   checkedAt: number
 }
 
-/** Idempotent. @throws what keeps it from running */
+/** Idempotent. @throws the error that keeps a service from running */
 export type Start = () => Promise<'off' | undefined>
 
 const { everyMs, attempts, criticalKept, memoryBytes, errorRate } = limits.health

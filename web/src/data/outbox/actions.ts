@@ -10,17 +10,17 @@ import type { Guess } from '#data/cache/optimistic.ts'
 import { countFollow, refetchBookmarks } from '#data/cache/taken.ts'
 import { takeComment, takePost } from '#data/outbox/answers.ts'
 
-/** What the outbox has to know of an endpoint, or of a union of them. */
+/** How the outbox handles an endpoint, or a union of them. */
 export interface OutboxAction<E extends Endpoint> {
   endpoint: E
   /** Writes of one group reach the server in order. */
   groupOf(input: InputOf<E>): string
   media?: Media<E>
-  /** A later wish of the group replaces one that waits. */
+  /** A later write of the group replaces a waiting one. */
   toggle?: Toggle<E>
   /** The server may refuse this before earlier writes of these actions. */
   after?: string[]
-  /** What only one part of the app shows is handled there, with `onSent`. */
+  /** Answers that only one part of the app shows are handled there, with `onSent`. */
   take?(answer: OutputOf<E>): void
 }
 

@@ -74,7 +74,7 @@ async function keepIds(
 /** Earlier versions kept a message's upload beside the input. */
 const inputOf = ({ data: { input, media_id } }: OutboxEntry) => ({ ...input, ...(media_id ? { media_id } : {}) }) as InputOf<OutboxEndpoint>
 
-/** These say nothing about the write itself. */
+/** These do not concern the write itself. */
 const passing: FailureCode[] = ['offline', 'unavailable', 'read_only', 'unauthenticated', 'second_factor_required']
 
 /** Gives up after a time without progress. @throws Error Sync operation timeout */

@@ -82,7 +82,7 @@ export const isPaused = () => pausedUntil > Date.now()
 /** The guess is kept as the server's answer, so that nothing has to be refetched. */
 export const markAnswered = (id: string) => answered.add(id)
 
-/** Shows what a change of the queue left, here and in the other tabs. */
+/** Refreshes this tab and the others after a change of the queue. */
 export async function refreshAfter(done: Promise<unknown>): Promise<void> {
   await done
   await refresh()

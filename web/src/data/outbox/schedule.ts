@@ -28,7 +28,7 @@ let again = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let reconnected: ReturnType<typeof setTimeout> | undefined
 
-/** From now on this tab sends what waits: at once, after each change, and when the network or the session is back. Idempotent. */
+/** Starts sending waiting entries: at once, after each change, and when the network or the session is back. Idempotent. */
 export function startSending() {
   if (started) return
   started = true

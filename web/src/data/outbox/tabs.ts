@@ -1,6 +1,6 @@
 import { pageOwner } from '#data/session/page-owner.ts'
 
-/** Between the tabs of a browser, of which one sends for all. */
+/** Messages between the tabs of a browser, one of which sends for all. */
 export type News =
   | { is: 'changed' }
   | { is: 'paused'; until: number; byServer: boolean }

@@ -33,7 +33,7 @@ export function sendTyping(conversationId: string, typing: boolean) {
 
 export function enterChannels(connected: Connected) {
   socket = connected
-  // Accepted or unblocked: what was refused may be entered now.
+  // Accepted or unblocked: retry refused channels.
   listen('conversation_changed', enterAll)
   enterAll()
 }

@@ -6,7 +6,7 @@ type Handlers = { [Event in keyof Events]?: ReadonlySet<Events[Event]> }
 
 const handlers: Handlers = {}
 
-/** For good. Idempotent for one handler, so whoever needs its work may start it. */
+/** Never unsubscribed. Idempotent per handler, so every caller that needs it may call it. */
 export function listen<Event extends keyof Events>(event: Event, handler: Events[Event]) {
   const known: Iterable<Events[Event]> = handlers[event] ?? []
   handlers[event] = new Set([...known, handler]) as Handlers[Event]

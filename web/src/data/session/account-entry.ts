@@ -40,7 +40,7 @@ export async function requestReset(email: string, captchaToken?: string): Promis
   refuse(await (await authClient()).resetPasswordForEmail(email, { redirectTo: linkTo(paths.resetPassword), captchaToken }))
 }
 
-/** Unknown addresses count as sent too, so nobody learns which accounts exist. */
+/** Unknown addresses also count as sent, so that nobody can probe which accounts exist. */
 export async function requestLink(email: string, captchaToken?: string, next?: string): Promise<void> {
   const options = { shouldCreateUser: false, emailRedirectTo: linkTo(paths.link, next), captchaToken }
   const { error } = await (await authClient()).signInWithOtp({ email, options })

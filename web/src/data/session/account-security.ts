@@ -75,7 +75,7 @@ export async function enrolFactor(name: string): Promise<Enrolment> {
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri }
 }
 
-/** What was begun before would keep its name. */
+/** An unfinished enrolment would keep its name. */
 export async function dropUnfinished(): Promise<void> {
   const { mfa } = await authClient()
   for (const { id, status } of answer(await mfa.listFactors()).all) if (status === 'unverified') await dropEnrolment(id)
@@ -108,7 +108,7 @@ export async function unlinkProvider(identity: UserIdentity): Promise<void> {
   await renewSession()
 }
 
-/** Ignores failures: the next renewal brings the change. */
+/** Ignores failures: the next renewal applies the change. */
 async function renewSession(): Promise<void> {
   await (await authClient()).refreshSession()
 }

@@ -15,7 +15,7 @@ import { storageKey, storedSession } from '#data/session/stored-session.ts'
 
 const renewalMs = 2_000
 
-/** Also of those that have to sign in again. */
+/** Includes accounts that must sign in again. */
 export const hasAllAccounts = () =>
   knownAccounts().filter(({ user_id }) => user_id !== storedSession()?.user.id).length >= limits.accounts - 1
 

@@ -28,7 +28,7 @@ export function openAuth(): GoTrueClient {
   return opened
 }
 
-/** Who signs in beside another account does not end its session. Without storage the client keeps the session in memory. */
+/** Signing in beside another account does not end its session. Without storage the client keeps the session in memory. */
 function storing(): { storage?: SupportedStorage } {
   if (!writeStored('storing', true)) return {}
   removeStored('storing')

@@ -42,7 +42,7 @@ async function previewOf({ token_hash, type }: MailedLink): Promise<LinkPreview 
 export async function actOn(link: MailedLink, { viewer, owner }: { viewer: string | undefined; owner: string | null }): Promise<Outcome> {
   const { token_hash, type } = link
   const isChange = type === 'email_change'
-  // The present session stays: it may have passed the second step, or be somebody else's.
+  // The current session stays: it may have passed the second step, or belong to another account.
   const isKept = viewer !== undefined && (isChange || viewer !== owner)
   const auth = isKept ? passingClient() : await authClient()
   const answer = await auth.verifyOtp({ token_hash, type })

@@ -2,7 +2,7 @@ import { storedSession } from '#data/session/stored-session.ts'
 
 let owner = storedSession()?.user.id
 
-/** Whose page this is, or was last: what they type is kept under it. */
+/** The account that owns this page, or owned it last; typed text is stored under its id. */
 export const pageOwner = () => owner
 
 export function setPageOwner(user_id: string) {

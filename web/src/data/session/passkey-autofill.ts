@@ -15,7 +15,7 @@ export async function signInByField(leaving: AbortSignal): Promise<boolean> {
     await untilSeen(leaving)
     if (leaving.aborted) return false
     const { data: challenge } = await passkey.startAuthentication()
-    // The screen's other ways say what is wrong.
+    // The other sign-in methods report the error.
     if (!challenge) return false
     const over = AbortSignal.timeout(waitsMs)
     const credential = await chosenPasskey(challenge, { mediation: 'conditional', signal: AbortSignal.any([leaving, over]) })

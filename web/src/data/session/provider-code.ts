@@ -17,7 +17,7 @@ export async function signInAddress(provider: string, redirectTo: string): Promi
 
 export async function signInByBrowser(provider: string, next: string | undefined): Promise<void> {
   const place = paths.signIn + (next ? `?${new URLSearchParams({ next })}` : '')
-  // Begins at our server, whose cookie binds what follows to this browser.
+  // Starts at our server, whose cookie binds the flow to this browser.
   await ask(await signInAddress(provider, intoApp(place)))
 }
 

@@ -5,7 +5,7 @@ import { makeListeners } from '#listeners.ts'
 let token: string | undefined
 const listeners = makeListeners()
 
-/** Of the account whose right password was refused last: its page says why and until when. */
+/** Suspension page of the account that was last refused after a valid proof. */
 export const useSuspension = () => useSyncExternalStore(listeners.add, currentSuspension)
 
 export const currentSuspension = () => token

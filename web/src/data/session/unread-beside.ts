@@ -9,7 +9,7 @@ import { passingClient } from '#data/session/passing-client.ts'
 import { isSessionFresh } from '#data/session/stored-session.ts'
 import { serverUrl } from '#device/server-address.ts'
 
-/** What the bell of each account beside counts, by user id, asked with its own session. Whoever cannot be asked is missing. */
+/** Unread count of each other account, by user id, fetched with its own session. Missing if the request fails. */
 export async function unreadBeside(): Promise<Record<string, number>> {
   if (!navigator.onLine) return {}
   const counts = accountsBeside(pageOwner()).map(async ({ user_id, session }) => [
@@ -27,7 +27,7 @@ async function unreadOf(session: Session): Promise<number | undefined> {
   return answer.ok ? (await answer.json()).count : undefined
 }
 
-/** A renewed one is kept before it is used: the token before serves only until then. */
+/** A renewed session is stored before it is used, because renewal invalidates the old token. */
 async function freshToken(session: Session): Promise<string | undefined> {
   if (isSessionFresh(session)) return session.access_token
   const { data } = await passingClient().refreshSession(session)
