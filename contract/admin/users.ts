@@ -21,10 +21,12 @@ export const listedPersonSchema = z.object({
   role: z.enum(roles),
   is_banned: z.boolean(),
   ban_ends_at: z.nullable(time), // null: without an end
+  restricted_until: z.nullable(time), // may be over
+  is_quiet: z.boolean(),
 })
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 
-export const personFilters = ['all', 'active', 'banned', 'verified'] as const
+export const personFilters = ['all', 'active', 'banned', 'restricted', 'quiet', 'verified'] as const
 export const personSorts = ['joined', 'posts', 'followers'] as const
 export const listPeople = endpoint({
   method: 'GET',

@@ -1,7 +1,17 @@
 import { approveDeletion } from '@atelier/contract/admin/deletions'
-import { banPerson, findByAddress, type ListedPerson, listPeople, personFilters, personSorts } from '@atelier/contract/admin/users'
+import {
+  banPerson,
+  findByAddress,
+  type ListedPerson,
+  listPeople,
+  personFilters,
+  personSorts,
+  quietPerson,
+  restrictPerson,
+} from '@atelier/contract/admin/users'
 import { requestDeletion } from '@atelier/contract/deletion'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { everyPage } from '#testing/posts.ts'
@@ -21,6 +31,11 @@ await db.run(sql`update profiles set posts_count = 12 where user_id = ${cleo.id}
 const { id: request_id } = await dora.call(requestDeletion, {})
 await root.call(approveDeletion, { request_id })
 await ada.call(banPerson, { user_id: cleo.id })
+await mod.call(restrictPerson, { user_id: ann.id, reason: 'Calm down', hours: 2 })
+await ada.call(quietPerson, { user_id: bob.id, reason: 'A crowd' })
+await db.run(sql`
+  insert into user_restrictions (id, user_id, reason, created_at, ends_at)
+  values (${newId()}, ${dora.id}, 'Calm down', now() - interval '2 days', now() - interval '1 day')`)
 
 const list = (input: Parameters<typeof mod.call<typeof listPeople>>[1] = {}) => mod.call(listPeople, input)
 const names = async (input: Parameters<typeof list>[0]) => (await list(input)).items.map(({ username }) => username)
@@ -64,6 +79,8 @@ describe('filters', () => {
     ['ADM-027: All, those who are banned or wait for their purge too', 'all', everybody],
     ['ADM-028: Active', 'active', everybody.filter((name) => name !== 'cleo')],
     ['ADM-029: Banned, not those who wait for their purge', 'banned', ['cleo']],
+    ['Restricted, whose time is not over', 'restricted', ['ann']],
+    ['Quiet', 'quiet', ['bob']],
     ['ADM-030: Verified', 'verified', ['bob']],
   ] as const)('%s', async (_what, filter, found) => expect((await names({ filter })).toSorted()).toEqual(found))
 
@@ -109,6 +126,8 @@ test('ADM-051, ADM-053, ADM-054, DATA-059: a row has the profile, the role and w
     role: 'user',
     is_banned: false,
     ban_ends_at: null,
+    restricted_until: null,
+    is_quiet: true,
   })
   const roles = await Promise.all([mod, ada, root].map(({ username }) => row(username)()))
   expect(roles.map((person) => person?.role)).toEqual(['moderator', 'admin', 'super_admin'])

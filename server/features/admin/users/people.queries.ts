@@ -25,7 +25,8 @@ export async function lockPerson(tx: Db, userId: string): Promise<LockedPerson> 
 }
 
 const columns = sql`person.user_id, person.username, person.full_name, person.avatar_url, person.created_at, person.is_verified,
-  person.posts_count, person.followers_count, ${highestRole(sql`person.user_id`)} as role, person.has_ban as is_banned, account.ban_ends_at`
+  person.posts_count, person.followers_count, ${highestRole(sql`person.user_id`)} as role, person.has_ban as is_banned, account.ban_ends_at, person.is_quiet,
+  (select r.ends_at from user_restrictions r where r.user_id = person.user_id and r.lifted_at is null order by r.id desc limit 1) as restricted_until`
 
 export const listedPerson = (db: Db, userId: string) =>
   db.as(listedPersonSchema).one(sql`
@@ -44,14 +45,15 @@ interface Wanted {
   sort: (typeof personSorts)[number]
   after: { rank: number; id: string } | null
   limit: number
+  at: Date
 }
 
 /** Hidden and banned people too. `rank` is a row's place in the order. Needs `planEachSearch` in the same transaction. */
-export function accountsPage(tx: Db, { q, filter, sort, after, limit }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
+export function accountsPage(tx: Db, { q, filter, sort, after, limit, at: now }: Wanted): Promise<(ListedPerson & { rank: number })[]> {
   const { by, at, number } = orders[sort]
   return tx.many(sql`
     select ${columns}, ${number(by)} as rank from profiles person join auth.users account on account.id = person.user_id
-    where ${filters[filter]} and ${found(q)} and ${after ? sql`(${by}, person.user_id) < (${at(after.rank)}, ${after.id}::uuid)` : sql`true`}
+    where ${filters[filter](now)} and ${found(q)} and ${after ? sql`(${by}, person.user_id) < (${at(after.rank)}, ${after.id}::uuid)` : sql`true`}
       and account.deleted_at is null
     order by ${by} desc, person.user_id desc limit ${limit}`)
 }
@@ -65,11 +67,13 @@ function ordered(order: (by: Sql) => Order, by: Sql): Order & { by: Sql } {
   return { ...order(by), by }
 }
 
-const filters: Record<Wanted['filter'], Sql> = {
-  all: sql`true`,
-  active: sql`not person.has_ban`,
-  banned: sql`person.has_ban`,
-  verified: sql`person.is_verified`,
+const filters: Record<Wanted['filter'], (at: Date) => Sql> = {
+  all: () => sql`true`,
+  active: () => sql`not person.has_ban`,
+  banned: () => sql`person.has_ban`,
+  restricted: (at) => sql`person.user_id in (select r.user_id from user_restrictions r where r.lifted_at is null and r.ends_at > ${at})`,
+  quiet: () => sql`person.user_id in (select q.user_id from user_quiets q where q.is_active)`,
+  verified: () => sql`person.is_verified`,
 }
 
 function found(q: string): Sql {

@@ -39,7 +39,7 @@ export function adminUsersRoutes(app: FastifyInstance, deps: Deps): void {
     const after = rankCursor(cursor)
     const rows = await transaction(db, async (tx) => {
       await planEachSearch(tx)
-      return accountsPage(tx, { ...wanted, after, limit: limit + 1 })
+      return accountsPage(tx, { ...wanted, after, limit: limit + 1, at: deps.clock() })
     })
     return paged(rows, limit, ({ rank, user_id }) => `${rank}_${user_id}`)
   })

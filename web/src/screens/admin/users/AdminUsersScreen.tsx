@@ -14,6 +14,7 @@ import { BanDialog } from '#screens/admin/users/BanDialog.tsx'
 import { BanStatus } from '#screens/admin/users/BanStatus.tsx'
 import { Count } from '#screens/admin/users/Count.tsx'
 import { Day } from '#screens/admin/users/Day.tsx'
+import { Measures } from '#screens/admin/users/Measures.tsx'
 import { PersonCell } from '#screens/admin/users/PersonCell.tsx'
 import { PersonPanel } from '#screens/admin/users/panel/PersonPanel.tsx'
 import { usePeople } from '#screens/admin/users/users.data.ts'
@@ -34,7 +35,16 @@ export function AdminUsersScreen() {
       cell: (person) => <PersonCell person={person} onOpen={() => panel.open(person.user_id)} />,
     },
     { id: 'role', label: t('role'), cell: ({ role }) => <RoleBadge role={role} /> },
-    { id: 'status', label: t('status'), cell: (person) => <BanStatus person={person} /> },
+    {
+      id: 'status',
+      label: t('status'),
+      cell: (person) => (
+        <>
+          <BanStatus person={person} />
+          <Measures person={person} />
+        </>
+      ),
+    },
     { id: 'posts', label: t('posts'), kind: 'number', sort: 'posts', cell: ({ posts_count }) => <Count n={posts_count} /> },
     {
       id: 'followers',

@@ -1,5 +1,5 @@
 import { adminLimits } from '@atelier/contract/admin/limits'
-import { banPerson, listPeople, unbanPerson } from '@atelier/contract/admin/users'
+import { banPerson, listPeople, quietPerson, restrictPerson, unbanPerson } from '@atelier/contract/admin/users'
 import type { RoleName } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
 import { updatePreferences } from '@atelier/contract/preferences'
@@ -292,4 +292,22 @@ test('the next page comes by Load more', async () => {
   expect(await screen.findByText('Bob Brook')).toBeDefined()
   expect(listed()).toHaveLength(adminLimits.page + 3)
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('who is restricted or quiet has a filter, and says so in the list', async () => {
+  const { eve } = await people('eve')
+  await ada.call(restrictPerson, { user_id: bob.user_id, reason: 'Calm down', hours: 2 })
+  await ada.call(quietPerson, { user_id: eve.user_id, reason: 'A crowd' })
+  const { user } = await opened()
+  const filters = screen.getByRole('group', { name: 'Show' })
+  for (const [name, badge] of [
+    ['Bob Brook', 'Restricted'],
+    ['Eve Tester', 'Quiet'],
+  ] as const)
+    expect(rowOf(name).getByText(badge)).toBeTruthy()
+  expect(rowOf('Ada Tester').queryByText('Quiet')).toBeNull()
+  await user.click(within(filters).getByRole('button', { name: 'Restricted' }))
+  await waitFor(() => expect(listed()).toEqual(['Bob Brook']))
+  await user.click(within(filters).getByRole('button', { name: 'Quiet' }))
+  await waitFor(() => expect(listed()).toEqual(['Eve Tester']))
 })
