@@ -1,4 +1,5 @@
 import { seriesNames } from '@atelier/contract/admin/analytics'
+import { deskQueues } from '@atelier/contract/admin/cases'
 import { reportSorts } from '@atelier/contract/admin/reports'
 import { personFilters, personSorts } from '@atelier/contract/admin/users'
 import { reportStatuses, reportTargets } from '@atelier/contract/reports'
@@ -19,7 +20,7 @@ import { forgetFigures, keepFigures } from '../server/features/admin/analytics/k
 const floor = { floor: 100, target: 50, atMost: true }
 const connections = 2
 const [part = ''] = process.argv.slice(2)
-const next = '/admin/next-report'
+const nexts = ['/admin/next-report', ...Object.keys(deskQueues).map((queue) => `/admin/next-case/${queue}`)]
 
 const installation = await install()
 const connection = connectionTo(homeOf(installation.dataDir))
@@ -38,7 +39,7 @@ try {
   await admin.query('vacuum analyze')
   const tokens = await accessTokensOf(db, installation, [idOfPerson(1)])
   const read = (path: string, seconds: number) =>
-    load({ url: `${installation.url}/api${path}`, tokens, seconds, connections, ...(path === next ? { bodies: [{}] } : {}) })
+    load({ url: `${installation.url}/api${path}`, tokens, seconds, connections, ...(nexts.includes(path) ? { bodies: [{}] } : {}) })
 
   const paths = (await allPaths(db)).filter((path) => path.includes(part))
   const slow: { path: string; p99: number }[] = []
@@ -104,7 +105,7 @@ async function allPaths(db: Database): Promise<string[]> {
       `/admin/people/${idOfPerson(n)}/recent`,
     ]),
     ...reports,
-    next,
+    ...nexts,
     `/admin/reports/${report.id}`,
     '/admin/content-waiting',
     '/admin/flagged-posts',

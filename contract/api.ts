@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as account from './account.ts'
 import * as adminAnalytics from './admin/analytics.ts'
 import * as adminAppeals from './admin/appeals.ts'
+import * as adminCases from './admin/cases.ts'
 import * as adminContent from './admin/content.ts'
 import * as adminDecisions from './admin/decisions.ts'
 import * as adminDeletions from './admin/deletions.ts'
@@ -87,6 +88,7 @@ const nouns = [
   adminDecisions,
   adminOwnDecisions,
   appeals,
+  adminCases,
   adminEscalations,
   adminAnalytics,
   adminSettings,

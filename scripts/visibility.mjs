@@ -8,7 +8,7 @@ const owners = {
   is_banned: ['features/admin/users/people.queries.ts'],
   is_private: ['features/profiles/columns.queries.ts', 'features/archives/own-rows.queries.ts'],
   chose_private: ['features/profiles/private-account.queries.ts', 'features/archives/own-rows.queries.ts'],
-  is_quiet: ['features/archives/own-rows.queries.ts'],
+  is_quiet: ['features/admin/users/people.queries.ts', 'features/archives/own-rows.queries.ts'],
   blocks: ['features/follows/blocks.queries.ts', 'features/archives/import-lists.queries.ts', 'features/archives/own-rows.queries.ts'],
   mutes: ['features/follows/blocks.queries.ts', 'features/archives/import-lists.queries.ts', 'features/archives/own-rows.queries.ts'],
   hidden_posts: [

@@ -4,6 +4,7 @@ import { authorSchema } from '../authors.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, limit, page, text, time } from '../fields.ts'
 import { postMediaSchema } from '../posts.ts'
+import { anyway, taken } from './cases.ts'
 import { decisionSchema } from './decisions.ts'
 import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
@@ -21,6 +22,7 @@ export const appealSchema = z.object({
   reason: z.nullable(z.string()),
   removed_by: z.nullable(authorSchema),
   may_decide: z.boolean(), // not whoever removed it
+  ...taken,
   escalation,
   created_at: time,
 })
@@ -30,7 +32,7 @@ export const listAppeals = endpoint({
   path: '/admin/appeals',
   access: rights.decide_appeals,
   summary: 'Open appeals, the oldest first',
-  input: z.object({ escalated, cursor, limit: limit(adminLimits.page) }),
+  input: z.object({ escalated, subject_id: z.optional(id), cursor, limit: limit(adminLimits.page) }),
   output: page(appealSchema),
 })
 export const decideAppeal = endpoint({
@@ -39,7 +41,7 @@ export const decideAppeal = endpoint({
   access: rights.decide_appeals,
   summary:
     'Grant an appeal (what was removed is back) or reject it; not by whoever removed it. A restriction ends, being quiet too; a ban needs the right to ban',
-  input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)) }),
+  input: z.object({ appeal_id: id, outcome: z.enum(['granted', 'rejected']), reason: z.optional(text(adminLimits.reason)), anyway }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })

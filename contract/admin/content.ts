@@ -3,6 +3,7 @@ import { authorSchema } from '../authors.ts'
 import { endpoint, type OutputOf } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, text, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
+import { anyway, taken } from './cases.ts'
 import { decisionSchema } from './decisions.ts'
 import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
@@ -16,6 +17,7 @@ export const flaggedPostSchema = z.object({
   words: z.array(z.string()),
   severity: z.nullable(z.enum(severities)),
   reports_count: count, // open ones
+  ...taken,
   escalation,
 })
 export type FlaggedPost = z.infer<typeof flaggedPostSchema>
@@ -24,7 +26,8 @@ export const flaggedPosts = endpoint({
   path: '/admin/flagged-posts',
   access: rights.see_reports,
   summary: 'Posts that a word filter or a report flagged, newest first, at most 50',
-  input: z.object({ escalated }),
+  /** `subject_id`: of one post alone. */
+  input: z.object({ escalated, subject_id: z.optional(id) }),
   output: z.object({ items: z.array(flaggedPostSchema) }),
 })
 export const liftFlag = endpoint({
@@ -32,18 +35,18 @@ export const liftFlag = endpoint({
   path: '/admin/posts/:post_id/flag',
   access: rights.remove_content,
   summary: 'Clear a flag, not of one’s own post: the post is back in trends and For You',
-  input: z.object({ post_id: id }),
+  input: z.object({ post_id: id, anyway }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 export const deletePostAsStaff = endpoint({
   method: 'DELETE',
   path: '/admin/posts/:post_id',
   access: rights.delete_posts,
   summary: 'Delete somebody else’s post for good; its open reports are resolved, and the log keeps the reason and an excerpt',
-  input: z.object({ post_id: id, reason: z.optional(text(adminLimits.reason)) }),
+  input: z.object({ post_id: id, reason: z.optional(text(adminLimits.reason)), anyway }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 
 /** Counted to `adminLimits.waiting` + 1; null for what the viewer may not decide. */
@@ -64,17 +67,18 @@ export const heldSchema = z.object({
   post: postSchema, // of a comment: the one it is under
   words: z.array(z.string()),
   created_at: time,
+  ...taken,
   escalation,
   held_at: time, // later than `created_at` if an edit was held
 })
 export type Held = z.infer<typeof heldSchema>
-const heldRef = z.object({ kind: z.enum(['post', 'comment']), held_id: id })
+const heldRef = z.object({ kind: z.enum(['post', 'comment']), held_id: id, anyway })
 export const heldContent = endpoint({
   method: 'GET',
   path: '/admin/held',
   access: rights.decide_held_content,
   summary: 'What waits for approval, the oldest first',
-  input: z.object({ escalated, cursor, limit: limit(adminLimits.page) }),
+  input: z.object({ escalated, subject_id: z.optional(id), cursor, limit: limit(adminLimits.page) }),
   output: page(heldSchema),
 })
 export const approveHeld = endpoint({
@@ -84,7 +88,7 @@ export const approveHeld = endpoint({
   summary: 'Publish what somebody else wrote: mentions are told, hashtags count',
   input: heldRef,
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 export const declineHeld = endpoint({
   method: 'DELETE',
@@ -93,7 +97,7 @@ export const declineHeld = endpoint({
   summary: 'Decline what somebody else wrote: it is removed, its author is told the reason and the rule, and may appeal',
   input: z.extend(heldRef, { rule_id: z.optional(z.nullable(id)), reason: z.optional(text(adminLimits.reason)) }),
   output: decisionSchema,
-  failures: ['not_found', 'conflict', 'forbidden', 'escalated'],
+  failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 
 export const filterChoices = ['forms', 'beginnings', 'accents', 'disguises'] as const

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
+import { anyway, passed } from './cases.ts'
 import { decisionSchema } from './decisions.ts'
 import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
@@ -119,7 +120,7 @@ export const nextReport = endpoint({
   access: rights.close_reports,
   summary: 'Reserve the most urgent open group of reports for five minutes; a former reservation of the viewer ends',
   /** Cases that the viewer skipped come last. */
-  input: z.object({ passed: z._default(z.array(id).check(z.maxLength(adminLimits.passedOver)), []) }),
+  input: z.object({ passed }),
   output: z.object({ report_id: z.nullable(id) }),
 })
 export const lookAtReport = endpoint({
@@ -158,8 +159,7 @@ export const closeReports = endpoint({
     rule_id: z.optional(z.nullable(id)),
     /** With `remove` only; sent to the author. */
     reason: z.optional(z.nullable(requiredText(adminLimits.reason))),
-    /** Although a colleague took it or has it from the desk; not above the viewer's role. */
-    anyway: z._default(z.boolean(), false),
+    anyway,
   }),
   output: decisionSchema,
   failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],

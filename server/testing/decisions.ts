@@ -4,5 +4,8 @@ import { doDecisions } from '#features/admin/decisions/decide.ts'
 /** Does what staff decided, as if the time to take it back were over. */
 export async function settle(deps: Parameters<typeof doDecisions>[0]): Promise<void> {
   await deps.db.run(sql`update pending_decisions set due_at = ${deps.clock()} where failed is null`)
-  await doDecisions(deps)
+  const isLeft = sql`select from pending_decisions where failed is null limit 1`
+  // A job may be doing one of them at the moment.
+  do await doDecisions(deps)
+  while (await deps.db.maybeOne(isLeft))
 }

@@ -496,6 +496,35 @@ export const refusals: Refusal[] = [
       ),
     }),
   ),
+  ...(
+    ['liftFlag', 'deletePostAsStaff', 'approveHeld', 'declineHeld', 'decideAppeal', 'approveDeletion', 'declineDeletion'] as const
+  ).flatMap((endpoint) =>
+    (
+      [
+        ['taken', 'moderator'],
+        ['taken_above', 'super_admin'],
+      ] as const
+    ).map(([code, by]) => ({
+      endpoint,
+      code,
+      as: 'admin' as const,
+      input: once(endpoint, async ({ post_id, appeal_id, deletion_request_id, actors }, db) => {
+        if (endpoint === 'liftFlag')
+          await db.run(sql`insert into flags (id, post_id, severity, words) values (${newId()}, ${post_id}, 'low', '{own}')`)
+        if (endpoint === 'approveHeld' || endpoint === 'declineHeld')
+          await db.run(sql`update posts set status = 'pending' where id = ${post_id}`)
+        await db.run(sql`
+            insert into case_reservations (target_id, staff_id, session_id, reserved_at, ends_at)
+            select id, ${actors[by].id}, ${actors[by].session_id}, now(), 'infinity' from unnest(array[${post_id}, ${appeal_id}, ${deletion_request_id}]::uuid[]) id`)
+      }),
+    })),
+  ),
+  {
+    endpoint: 'nextCase',
+    code: 'forbidden',
+    as: 'moderator',
+    input: () => ({ queue: 'held' }),
+  },
   {
     endpoint: 'escalateCase',
     code: 'not_found',

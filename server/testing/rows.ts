@@ -379,6 +379,7 @@ export const rows: Record<string, Row> = {
   assignReport: { input: report, may: onceBy('moderator'), rank: ofCase },
   releaseReport: { input: report, may: anyone, rank: ofCase },
   nextReport: { input: nothing, may: anyone, rank: hidden },
+  nextCase: { input: () => ({ queue: 'appeals' }), may: anyone, rank: hidden },
   lookAtReport: { input: report, may: anyone, rank: ofCase },
   leaveReport: { input: report, may: anyone, rank: ofCase },
   closeReports: {

@@ -1,3 +1,4 @@
+import { taken } from '@atelier/contract/admin/cases'
 import { authorSchema } from '@atelier/contract/authors'
 import { type DeletionRequest, deletionRequestSchema } from '@atelier/contract/deletion'
 import { Failure } from '@atelier/contract/errors'
@@ -5,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
+import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
@@ -30,12 +32,20 @@ export const withdrawRequest = (db: Db, viewerId: string, at: Date) =>
 export const waitingDeletions = (viewerId: string) =>
   sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)}`
 
-const requestOfPerson = z.extend(deletionRequestSchema, { person: authorSchema })
-export const requestsPage = (db: Db, viewerId: string, after: { rank: number; id: string } | null, limit: number) =>
+const requestOfPerson = z.extend(deletionRequestSchema, { person: authorSchema, ...taken })
+interface WantedRequests {
+  subject_id?: string | undefined
+  after: { rank: number; id: string } | null
+  limit: number
+  at: Date
+}
+
+export const requestsPage = (db: Db, viewerId: string, { subject_id, after, limit, at }: WantedRequests) =>
   db.as(requestOfPerson).many(sql`
-    select ${columns}, ${authorJson(sql`person`)} as person
+    select ${columns}, ${authorJson(sql`person`)} as person, ${takenColumns}
     from user_deletion_requests r join profiles person on person.user_id = r.user_id
-    where ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
+      ${joinTaker(sql`r.id`, at)}
+    where ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)} ${onlyThis(subject_id, sql`r.id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
     order by (r.status <> 'pending'), r.id limit ${limit}`)
 
 export interface OpenRequest {

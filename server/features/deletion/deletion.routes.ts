@@ -18,8 +18,9 @@ export function deletionRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, staff.deletionRequests, async ({ cursor, limit }, viewer) => {
-    const rows = await requestsPage(db, viewer.id, rankCursor(cursor), limit + 1)
+  mount(app, deps, staff.deletionRequests, async ({ subject_id, cursor, limit }, viewer) => {
+    const wanted = { subject_id, after: rankCursor(cursor), limit: limit + 1, at: deps.clock() }
+    const rows = await requestsPage(db, viewer.id, wanted)
     return paged(rows, limit, ({ status, id }) => `${status === 'pending' ? 0 : 1}_${id}`)
   })
   mount(app, deps, staff.approveDeletion, (input, viewer) => decide(deps, viewer, 'approveDeletion', input))

@@ -254,7 +254,7 @@ export const mutants: Mutant[] = [
   {
     what: 'the desk hands out what is escalated above the person',
     file: 'server/features/admin/content/desk.queries.ts',
-    text: 'mayDecideCase(id, sql`g.target_id`)',
+    text: 'mayDecideCase(id, subjectId)',
     becomes: 'sql`true`',
     testFile: 'features/admin/content/escalations.test.ts',
     title: 'a report: only the higher role decides it, and the desk hands it to nobody below',

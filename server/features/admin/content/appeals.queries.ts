@@ -1,5 +1,6 @@
 import { appealSchema } from '@atelier/contract/admin/appeals'
 import { adminLimits } from '@atelier/contract/admin/limits'
+import { hasRight } from '@atelier/contract/admin/rights'
 import { type removalKinds, removalSchema } from '@atelier/contract/appeals'
 import { roles } from '@atelier/contract/choices'
 import * as z from 'zod/mini'
@@ -8,7 +9,10 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
+import type { WantedCases } from '#features/admin/content/held.queries.ts'
+import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
+import type { SignedIn } from '#http/session.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
 export type Whose = { user_id: string; kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { removal_id: string }
@@ -68,18 +72,23 @@ export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`
 
 const appealRow = z.extend(z.omit(appealSchema, { may_decide: true, post_media: true }), { author_role: z.enum(roles) })
-export const appealsPage = (
-  db: Db,
-  viewerId: string,
-  { escalated, after, limit }: { escalated: 'all' | 'only'; after: string | null; limit: number },
-) =>
+export const appealsPage = (db: Db, viewerId: string, { escalated, subject_id, after, limit, at }: WantedCases) =>
   db.as(appealRow).many(sql`
     select a.id, a.content, a.created_at, r.kind, r.target_id, ${removedText} as removed, r.reason, ${authorJson(sql`author`)} as author,
-      ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role, ${escalationJson(sql`a.id`)} as escalation
+      ${authorJson(sql`remover`)} as removed_by, ${highestRole(sql`author.user_id`)} as author_role, ${takenColumns}, ${escalationJson(sql`a.id`)} as escalation
     from appeals a join removals r on r.id = a.removal_id join profiles author on author.user_id = r.user_id
       left join profiles remover on remover.user_id = r.removed_by
-    where ${openFor(viewerId)} ${onlyEscalated(escalated, sql`a.id`)} ${after ? sql`and a.id > ${after}` : empty}
+      ${joinTaker(sql`a.id`, at)}
+    where ${openFor(viewerId)} ${onlyEscalated(escalated, sql`a.id`)} ${onlyThis(subject_id, sql`a.id`)} ${after ? sql`and a.id > ${after}` : empty}
     order by a.id limit ${limit}`)
+
+/** Over `r`: about the person rather than something that they wrote. */
+export const ofPerson = sql`r.kind in ('ban', 'restriction', 'quiet')`
+
+/** Over `r`, as `mayDecide` says. */
+export const decidableBy = ({ id, role }: Pick<SignedIn, 'id' | 'role'>) => sql`
+  (r.removed_by is distinct from ${id} and (r.kind <> 'ban' or ${hasRight(role, 'ban_people')}) and (r.kind <> 'quiet' or ${hasRight(role, 'quiet_people')})
+    and (not ${ofPerson} or not has_role(r.user_id, ${role})))`
 
 export interface LockedAppeal {
   removal_id: string

@@ -45,8 +45,8 @@ export function appealRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  mount(app, deps, staff.listAppeals, async ({ escalated, cursor, limit }, viewer) => {
-    const wanted = { escalated, after: idCursor(cursor), limit: limit + 1 }
+  mount(app, deps, staff.listAppeals, async ({ cursor, limit, ...filter }, viewer) => {
+    const wanted = { ...filter, after: idCursor(cursor), limit: limit + 1, at: deps.clock() }
     const { items, next_cursor } = paged(await appealsPage(db, viewer.id, wanted), limit, ({ id }) => id)
     const ids = items.filter(({ kind }) => kind === 'post').map(({ target_id }) => target_id)
     const media = new Map((await reportedPosts(db, links, viewer.id, ids)).map(({ id, post_media }) => [id, post_media]))

@@ -5,7 +5,6 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Deps } from '#deps.ts'
-import { mustBeFree } from '#features/admin/content/desk.ts'
 import { deleteEscalation } from '#features/admin/content/escalations.queries.ts'
 import { reportersAtOnce } from '#features/admin/content/notify-reporters.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
@@ -21,12 +20,12 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock' | 'config'>
 type Decision = ParsedInputOf<typeof contract.closeReports>
 
-/** All or nothing. `late`: reports may have come since, and stay open. @throws Failure not_found, forbidden, taken, taken_above, conflict when closed, outdated or removed, invalid for clashing steps */
+/** All or nothing. `late`: reports may have come since, and stay open. @throws Failure not_found, forbidden, conflict when closed, outdated or removed, invalid for clashing steps */
 export async function closeReports(
   tx: Db,
   deps: Parts,
   viewer: SignedIn,
-  { report_id, last_id, anyway, ...decision }: Decision,
+  { report_id, last_id, ...decision }: Decision,
   { late = false } = {},
 ): Promise<void> {
   const { outcome, remove, warn, restrict, ban, rule_id } = decision
@@ -39,7 +38,6 @@ export async function closeReports(
   const { author_id, ...target } = await targetFor(tx, viewer, report_id)
   if (remove && target.type === 'profile') throw refused('remove')
   const at = deps.clock()
-  if (!late) await mustBeFree(tx, viewer, target, { anyway, at })
   // Before the log: who acts on somebody locks the account first.
   if (author_id && (warn || restrict || ban)) await lockLower(tx, viewer, author_id)
   const group = await lockOpenGroup(tx, target)

@@ -8,6 +8,7 @@ import {
   lockHeldPost,
   publishReviewedComment,
   publishReviewedPost,
+  type WantedCases,
 } from '#features/admin/content/held.queries.ts'
 import { removeInTransaction } from '#features/admin/content/remove.ts'
 import { mustBeInReach } from '#features/admin/must-be-in-reach.ts'
@@ -25,12 +26,7 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
 type Kind = contract.Held['kind']
 
-export async function readHeld(
-  db: Db,
-  links: MediaLinks,
-  viewer: SignedIn,
-  page: { escalated: 'all' | 'only'; after: string | null; limit: number },
-): Promise<contract.Held[]> {
+export async function readHeld(db: Db, links: MediaLinks, viewer: SignedIn, page: WantedCases): Promise<contract.Held[]> {
   const rows = await heldPage(db, viewer.id, page)
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const posts = new Map((await reviewedPosts(db, links, viewer.id, ids)).map((post) => [post.id, post]))

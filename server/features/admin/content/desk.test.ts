@@ -1,4 +1,7 @@
+import { type DeskQueue, nextCase } from '@atelier/contract/admin/cases'
+import { flaggedPosts, heldContent, liftFlag } from '@atelier/contract/admin/content'
 import { takeDecisionBack } from '@atelier/contract/admin/decisions'
+import { deletionRequests } from '@atelier/contract/admin/deletions'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import {
   assignReport,
@@ -13,7 +16,8 @@ import {
 import type { InputOf } from '@atelier/contract/endpoint'
 import { createReport } from '@atelier/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#db/sql.ts'
+import { newId } from '#db/ids.ts'
+import { raw, sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { publish } from '#testing/posts.ts'
 import { next as heard, socketsTo } from '#testing/sockets.ts'
@@ -119,6 +123,104 @@ describe('Next', () => {
     expect([await holder(two), await next(sam)]).toEqual([undefined, one])
     await app.inject({ method: 'POST', url: '/auth/v1/logout', headers: { authorization: `Bearer ${sam.token}` } })
     expect(await holder(one)).toBeUndefined()
+  })
+})
+
+describe('Next of the other queues', () => {
+  const hand = async (by: TestPerson, queue: DeskQueue, passed: string[] = []) => (await by.call(nextCase, { queue, passed })).subject_id
+  const hour = 3_600_000
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * hour)
+  const waits = (by: TestPerson) => callAs(by.token, { waits: true })
+
+  beforeEach(async () => {
+    for (const table of ['flags', 'appeals', 'removals', 'user_deletion_requests', 'posts']) await db.run(sql`delete from ${raw(table)}`)
+  })
+  const flag = async (severity: string, { status = 'published', hours = 0 } = {}) => {
+    const { id } = await publish(gil, severity)
+    await db.run(sql`update posts set status = ${status}, held_at = ${status === 'pending' ? ago(hours) : null} where id = ${id}`)
+    await db.run(
+      sql`insert into flags (id, post_id, severity, words, created_at) values (${newId()}, ${id}, ${severity}, '{own}', ${ago(hours)})`,
+    )
+    return id
+  }
+
+  test('flagged posts: the severity of the filter, what reports say, and waiting', async () => {
+    const low = await flag('low')
+    const high = await flag('high')
+    const old = await flag('low', { hours: 40 })
+    const grave = await flag('low')
+    await ann.call(createReport, { type: 'post', target_id: grave, reason: 'self_harm' })
+    await flag('high', { status: 'pending' })
+    const given: string[] = []
+    for (let n = 0; n < 4; n++) given.push((await hand(mod, 'flagged', given)) ?? 'none')
+    expect(given).toEqual([grave, old, high, low])
+  })
+
+  test('held posts: for whoever may decide them, what a filter of severity high found and what waits longest first', async () => {
+    const plain = await flag('low', { status: 'pending' })
+    const high = await flag('high', { status: 'pending' })
+    const old = await flag('low', { status: 'pending', hours: 40 })
+    await expect(hand(mod, 'held')).rejects.toMatchObject({ code: 'forbidden' })
+    const given: string[] = []
+    for (let n = 0; n < 3; n++) given.push((await hand(ada, 'held', given)) ?? 'none')
+    expect(given).toEqual([old, high, plain])
+    expect((await ada.call(heldContent, { subject_id: plain })).items).toMatchObject([{ id: plain, taken_by: { user_id: ada.id } }])
+  })
+
+  test('appeals: whoever cannot write or come in first, and never what the viewer may not decide', async () => {
+    const appealed = async (kind: string, by = meg.id, hours = 0) => {
+      const [removal, id] = [newId(), newId()]
+      await db.run(
+        sql`insert into removals (id, kind, target_id, user_id, removed_by, created_at) values (${removal}, ${kind}, ${newId()}, ${gil.id}, ${by}, ${clock.now()})`,
+      )
+      await db.run(sql`insert into appeals (id, removal_id, content, created_at) values (${id}, ${removal}, 'Why?', ${ago(hours)})`)
+      return id
+    }
+    const [ban, post, restriction] = [await appealed('ban'), await appealed('post', meg.id, 1), await appealed('restriction')]
+    await appealed('post', mod.id)
+    const given: string[] = []
+    for (let n = 0; n < 3; n++) given.push((await hand(mod, 'appeals', given)) ?? 'none')
+    expect(given).toEqual([restriction, post, restriction])
+    expect(await hand(ada, 'appeals')).toBe(ban)
+  })
+
+  test('requests to delete an account: the one that waits longest', async () => {
+    const ids: string[] = []
+    for (const person of [ann, bob]) {
+      ids.push(newId())
+      await db.run(sql`insert into user_deletion_requests (id, user_id, created_at) values (${ids.at(-1)}, ${person.id}, ${clock.now()})`)
+    }
+    await expect(hand(mod, 'deletions')).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await hand(ada, 'deletions')).toBe(ids[0])
+    expect((await ada.call(deletionRequests, { subject_id: ids[0] })).items).toMatchObject([{ id: ids[0], taken_by: { user_id: ada.id } }])
+  })
+
+  test('what was given is given to nobody else, and decided by others only on purpose', async () => {
+    const ids = [await flag('low'), await flag('high')]
+    clock.stop()
+    const given = await Promise.all([mod, meg].map((one) => hand(one, 'flagged')))
+    expect(given.toSorted()).toEqual(ids.toSorted())
+    expect(await hand(max, 'flagged')).toBeNull()
+    const [post_id = '', other = ''] = given as string[]
+    const until = new Date(clock.now().getTime() + adminLimits.reservedMs).toISOString()
+    expect((await max.call(flaggedPosts, { subject_id: post_id })).items).toMatchObject([
+      { post: { id: post_id }, taken_by: { user_id: mod.id }, taken_at: clock.now().toISOString(), taken_until: until },
+    ])
+    await expect(waits(max)(liftFlag, { post_id })).rejects.toMatchObject({ code: 'taken' })
+    await waits(max)(liftFlag, { post_id, anyway: true })
+    await waits(meg)(liftFlag, { post_id: other })
+    expect(await hand(max, 'flagged')).toBeNull()
+  })
+
+  test('a reported post that a colleague took is theirs in every queue', async () => {
+    const post_id = await flag('low')
+    await ann.call(createReport, { type: 'post', target_id: post_id, reason: 'spam' })
+    const { id: report_id } = await db.one<{ id: string }>(sql`select id from report_groups where target_id = ${post_id}`)
+    await meg.call(assignReport, { report_id })
+    expect(await hand(mod, 'flagged')).toBeNull()
+    expect((await mod.call(flaggedPosts)).items).toMatchObject([{ taken_by: { user_id: meg.id }, taken_until: null }])
+    await expect(waits(mod)(liftFlag, { post_id })).rejects.toMatchObject({ code: 'taken' })
+    expect(await hand(meg, 'flagged')).toBe(post_id)
   })
 })
 

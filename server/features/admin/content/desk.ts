@@ -4,15 +4,17 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { endOwnReservations, insertLook, leaveCase, reserveNext, takersOf } from '#features/admin/content/desk.queries.ts'
-import { type ReportTarget, targetFor } from '#features/admin/content/reports.queries.ts'
+import { type AnyQueue, endOwnReservations, insertLook, leaveCase, reserveNext } from '#features/admin/content/desk.queries.ts'
+import { targetFor } from '#features/admin/content/reports.queries.ts'
+import { takersOf } from '#features/admin/content/takers.queries.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
 
-export function handOut(deps: Parts, viewer: SignedIn, passed: string[]): Promise<string | null> {
-  const reservation = { at: deps.clock(), forMs: adminLimits.reservedMs }
+/** @returns the group of reports, or what is to be decided; null when nothing is free */
+export function handOut(deps: Parts, viewer: SignedIn, queue: AnyQueue, passed: string[]): Promise<string | null> {
+  const reservation = { queue, at: deps.clock(), forMs: adminLimits.reservedMs }
   return transaction(deps.db, async (tx) => {
     tx.after(() => emitDeskChanged(deps))
     await endOwnReservations(tx, viewer, reservation.at)
@@ -44,10 +46,10 @@ export async function leaveReport(deps: Parts, viewer: SignedIn, reportId: strin
 export async function mustBeFree(
   tx: Db,
   viewer: SignedIn,
-  target: ReportTarget,
+  subjectId: string,
   { anyway, at }: { anyway: boolean; at: Date },
 ): Promise<void> {
-  const takers = await takersOf(tx, viewer, target, at)
+  const takers = await takersOf(tx, viewer.id, subjectId, at)
   if (takers.some(({ role }) => roles.indexOf(role) > roles.indexOf(viewer.role))) throw new Failure('taken_above')
   if (takers.length > 0 && !anyway) throw new Failure('taken')
 }

@@ -6,17 +6,26 @@ import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
+import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
 const flagged = z.extend(z.omit(flaggedPostSchema, { post: true }), { id })
 type Flagged = z.infer<typeof flagged>
 
-export const flaggedIds = (db: Db, viewerId: string, escalated: 'all' | 'only', limit: number) => {
-  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)} ${onlyEscalated(escalated, sql`p.id`)}`
+interface Wanted {
+  escalated: 'all' | 'only'
+  subject_id?: string | undefined
+  limit: number
+  at: Date
+}
+
+export const flaggedIds = (db: Db, viewerId: string, { escalated, subject_id, limit, at }: Wanted) => {
+  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)} ${onlyEscalated(escalated, sql`p.id`)}
+    ${onlyThis(subject_id, sql`p.id`)}`
   return db.as(flagged).many(sql`
     select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count,
-      ${escalationJson(sql`p.id`)} as escalation
+      ${takenColumns}, ${escalationJson(sql`p.id`)} as escalation
     from (
       (select fl.post_id as id from flags fl join posts p on p.id = fl.post_id where ${shown} order by fl.post_id desc limit ${limit})
       union
@@ -26,6 +35,7 @@ export const flaggedIds = (db: Db, viewerId: string, escalated: 'all' | 'only', 
     ) newest join posts p on p.id = newest.id
       left join flags fl on fl.post_id = p.id
       left join report_groups reported on reported.type = 'post' and reported.target_id = p.id and reported.status = 'pending'
+      ${joinTaker(sql`p.id`, at)}
     order by p.id desc`)
 }
 

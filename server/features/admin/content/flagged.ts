@@ -1,5 +1,6 @@
-import type { FlaggedPost } from '@atelier/contract/admin/content'
+import type { FlaggedPost, flaggedPosts } from '@atelier/contract/admin/content'
 import { adminLimits } from '@atelier/contract/admin/limits'
+import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import type { Db } from '#db/connection.ts'
 import type { Deps } from '#deps.ts'
 import { closeGroup } from '#features/admin/content/close-reports.ts'
@@ -16,8 +17,13 @@ import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock' | 'realtime' | 'jobs'>
 
-export async function readFlagged(db: Db, links: MediaLinks, viewer: SignedIn, escalated: 'all' | 'only'): Promise<FlaggedPost[]> {
-  const found = await flaggedIds(db, viewer.id, escalated, adminLimits.flagged)
+export async function readFlagged(
+  db: Db,
+  links: MediaLinks,
+  viewer: SignedIn,
+  wanted: ParsedInputOf<typeof flaggedPosts> & { at: Date },
+): Promise<FlaggedPost[]> {
+  const found = await flaggedIds(db, viewer.id, { ...wanted, limit: adminLimits.flagged })
   const posts = await reviewedPosts(
     db,
     links,

@@ -7,6 +7,7 @@ import { firstId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { escalationJson, onlyEscalated } from '#features/admin/content/escalations.queries.ts'
 import { holdCommunityOf, lockThread } from '#features/admin/content/remove.queries.ts'
+import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { decided, inReachOf } from '#visibility/staff.ts'
 
@@ -17,7 +18,7 @@ const heldComment = sql`(c.status = 'pending'
   and not exists (select from posts under where under.id = c.post_id and under.status = 'removed')
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
 
-const heldFor = (viewerId: string) => ({
+export const heldFor = (viewerId: string) => ({
   post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)})`,
   comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)} and not ${decided(sql`c.id`)})`,
 })
@@ -27,24 +28,29 @@ export function waitingHeld(viewerId: string): Sql {
   return sql`select from posts p where ${held.post} union all select from comments c where ${held.comment}`
 }
 
-export const heldPage = (
-  db: Db,
-  viewerId: string,
-  { escalated, after, limit }: { escalated: 'all' | 'only'; after: string | null; limit: number },
-) =>
+export interface WantedCases {
+  escalated: 'all' | 'only'
+  subject_id?: string | undefined
+  after: string | null
+  limit: number
+  at: Date
+}
+
+export const heldPage = (db: Db, viewerId: string, { escalated, subject_id, after, limit, at }: WantedCases) =>
   db.as(heldRow).many(sql`
     select h.id, h.kind, h.post_id, h.content, h.created_at, h.held_at, coalesce(of_post.words, of_comment.words, '{}') as words, ${authorJson(sql`author`)} as author,
-      ${escalationJson(sql`h.id`)} as escalation
+      ${takenColumns}, ${escalationJson(sql`h.id`)} as escalation
     from (
       (select p.id, 'post' as kind, p.id as post_id, p.user_id, p.content, p.created_at, coalesce(p.held_at, p.created_at) as held_at
-        from posts p where ${heldFor(viewerId).post} and p.id > ${after ?? firstId} ${onlyEscalated(escalated, sql`p.id`)} order by p.id limit ${limit})
+        from posts p where ${heldFor(viewerId).post} and p.id > ${after ?? firstId} ${onlyEscalated(escalated, sql`p.id`)} ${onlyThis(subject_id, sql`p.id`)} order by p.id limit ${limit})
       union all
       (select c.id, 'comment', c.post_id, c.user_id, c.content, c.created_at, c.created_at
-        from comments c where ${heldFor(viewerId).comment} and c.id > ${after ?? firstId} ${onlyEscalated(escalated, sql`c.id`)} order by c.id limit ${limit})
+        from comments c where ${heldFor(viewerId).comment} and c.id > ${after ?? firstId} ${onlyEscalated(escalated, sql`c.id`)} ${onlyThis(subject_id, sql`c.id`)} order by c.id limit ${limit})
       order by id limit ${limit}
     ) h join profiles author on author.user_id = h.user_id
       left join flags of_post on h.kind = 'post' and of_post.post_id = h.id
       left join flags of_comment on h.kind = 'comment' and of_comment.comment_id = h.id
+      ${joinTaker(sql`h.id`, at)}
     order by h.id`)
 
 interface HeldPost {

@@ -32,7 +32,7 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     await assignReport(deps, viewer, report_id, 'release')
     return {}
   })
-  mount(app, deps, contract.nextReport, async ({ passed }, viewer) => ({ report_id: await handOut(deps, viewer, passed) }))
+  mount(app, deps, contract.nextReport, async ({ passed }, viewer) => ({ report_id: await handOut(deps, viewer, 'reports', passed) }))
   mount(app, deps, contract.lookAtReport, async ({ report_id }, viewer) => {
     await lookAtReport(deps, viewer, report_id)
     return {}

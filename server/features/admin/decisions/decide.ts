@@ -10,6 +10,7 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { endReservation } from '#features/admin/content/desk.queries.ts'
+import { mustBeFree } from '#features/admin/content/desk.ts'
 import { mustNotBeEscalated } from '#features/admin/content/escalate-case.ts'
 import { deleteEscalation } from '#features/admin/content/escalations.queries.ts'
 import { decisionsOf, dueDecisions, insertDecision, keepFailed, staffMember, takeDue } from '#features/admin/decisions/decisions.queries.ts'
@@ -26,14 +27,14 @@ interface AnyDeciding {
 }
 const all = decisions as unknown as Record<string, AnyDeciding>
 
-/** Done in five seconds unless it is taken back. What would refuse it then refuses it now. @throws Failure conflict, and those of the action */
+/** Done in five seconds unless it is taken back. What would refuse it then refuses it now. @throws Failure conflict, taken, taken_above, escalated, and those of the action */
 export async function decide<Name extends DecisionName>(
   deps: DecisionDeps,
   viewer: SignedIn,
   name: Name,
   input: InputOfDecision<Name>,
 ): Promise<Decision> {
-  const { action, subject, run } = all[name] as AnyDeciding
+  const { endpoint, action, subject, run } = all[name] as AnyDeciding
   // Before the transaction, whose time the job's delay counts from: so the job never runs before it is due.
   const at = deps.clock()
   const due_at = new Date(at.getTime() + adminLimits.undoMs)
@@ -44,6 +45,8 @@ export async function decide<Name extends DecisionName>(
     const isFirst = await insertDecision(tx, { ...decision, endpoint: name, input: input as object, decided_by: viewer.id, due_at })
     if (!isFirst) throw new Failure('conflict')
     await rehearse(tx, (rehearsal) => run(rehearsal, deps, viewer, input, { late: false }))
+    if (endpoint.failures?.includes('taken'))
+      await mustBeFree(tx, viewer, decision.subject_id, { anyway: (input as { anyway?: boolean }).anyway === true, at })
     await endReservation(tx, decision.subject_id)
     tx.after(() => emitDeskChanged(deps))
     await deps.jobs.send(tx, 'decisions', {}, { delay_s: adminLimits.undoMs / 1_000, once: decision.id })

@@ -4,6 +4,7 @@ import { AdminTable, type Column } from '#parts/admin/AdminTable.tsx'
 import { ListStates } from '#parts/admin/ListStates.tsx'
 import { useEndInView } from '#parts/list/end-in-view.ts'
 import type { Cases, PendingChoice } from '#screens/admin/content/cases.data.ts'
+import { TakenDialog } from '#screens/admin/content/TakenDialog.tsx'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -26,7 +27,7 @@ interface Props<Row, Choice> {
 
 /** Cases to decide: their states, the keys j and k, and the dialog. */
 export function DecisionQueue<Row, Choice>({ cases, columns, card, className, openId, onStep, children, ...texts }: Props<Row, Choice>) {
-  const { list, idOf, asked } = cases
+  const { list, idOf, asked, taken } = cases
   const around = useRef<HTMLDivElement>(null)
   const end = useEndInView<HTMLDivElement>(() => list.loadMore?.(), {
     marginPx: limits.scroll.listPx,
@@ -64,8 +65,15 @@ export function DecisionQueue<Row, Choice>({ cases, columns, card, className, op
         </ListStates>
       )}
       {asked && children?.(asked)}
+      {taken && <AskAnyway taken={taken} />}
     </div>
   )
+}
+
+function AskAnyway({ taken: { taker, anyway, close } }: { taken: NonNullable<Cases<unknown>['taken']> }) {
+  const { taken_by, taken_at = null } = taker
+  const failed = 'admin_content.hand_out.decide_failed'
+  return <TakenDialog taker={taken_by ? { person: taken_by, at: taken_at } : undefined} failed={failed} action={anyway} onClose={close} />
 }
 
 export const focusCase = (around: HTMLElement | null, id: string) =>

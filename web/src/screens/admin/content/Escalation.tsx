@@ -124,11 +124,9 @@ export function useEscalatedFilter() {
   const escalated = asked.escalated === 'only' ? ('only' as const) : ('all' as const)
   const isOn = escalated === 'only'
   const chip = (
-    <div className="pt-4">
-      <ToggleChip size="sm" pressed={isOn} onClick={() => ask({ escalated: isOn ? undefined : 'only' }, { replace: true })}>
-        {t('filter')}
-      </ToggleChip>
-    </div>
+    <ToggleChip size="sm" pressed={isOn} onClick={() => ask({ escalated: isOn ? undefined : 'only' }, { replace: true })}>
+      {t('filter')}
+    </ToggleChip>
   )
   return { escalated, chip, none: isOn ? { title: t('none'), text: t('none_text') } : undefined }
 }

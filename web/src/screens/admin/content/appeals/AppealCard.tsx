@@ -9,6 +9,7 @@ import { useName } from '#parts/person/PersonName.tsx'
 import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { EscalateButton, EscalationNote, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { ExhibitMedia } from '#screens/admin/content/Exhibit.tsx'
+import { TakenNote } from '#screens/admin/content/hand-out.tsx'
 
 export type Outcome = 'granted' | 'rejected'
 
@@ -41,7 +42,8 @@ export function AppealCard({ appeal, onAsk }: Props) {
         <CaseFact name={t('reason')}>{reason ?? t('no_reason')}</CaseFact>
         <CaseFact name={t('removed_by')}>{nameOf(removed_by)}</CaseFact>
       </CaseFacts>
-      <div className="mt-3 empty:hidden">
+      <div className="mt-3 grid gap-2 text-sm empty:hidden">
+        <TakenNote of={appeal} />
         <EscalationNote escalation={escalation} />
       </div>
       <Answers appeal={appeal} onAsk={onAsk} />

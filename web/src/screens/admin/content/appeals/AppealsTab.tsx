@@ -7,25 +7,35 @@ import { AppealCard, type Outcome, outcomeIcons } from '#screens/admin/content/a
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { useEscalatedFilter } from '#screens/admin/content/Escalation.tsx'
+import { useHandOut } from '#screens/admin/content/hand-out.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function AppealsTab() {
   const t = useTranslations('admin_reports.appeals')
   const { escalated, chip, none } = useEscalatedFilter()
+  const handedOut = useHandOut('appeals')
+  const { subject_id } = handedOut
   const cases = useCases<Appeal, Outcome>({
-    key: ['admin', 'content', 'appeals', escalated],
-    load: ({ cursor, signal }) => call(listAppeals, { escalated, cursor }, { signal }),
+    key: ['admin', 'content', 'appeals', escalated, subject_id],
+    load: ({ cursor, signal }) => call(listAppeals, { escalated, subject_id, cursor }, { signal }),
     idOf: ({ id }) => id,
+    handedOut,
   })
   return (
     <>
-      {chip}
+      {handedOut.bar(chip)}
       <DecisionQueue
         cases={cases}
         label={t('list')}
         failed={t('failed')}
-        empty={<EmptyState art={<Shelf seed="appeals" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        empty={
+          <EmptyState
+            art={<Shelf seed="appeals" />}
+            title={(handedOut.none ?? none)?.title ?? t('empty')}
+            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
+          />
+        }
         className="max-w-text"
         card={(appeal) => <AppealCard appeal={appeal} onAsk={(outcome, opener) => cases.ask(appeal, outcome, opener)} />}
       >
@@ -50,8 +60,8 @@ function AnswerDialog({ asked: { row, choice, opener }, cases }: { asked: Pendin
       icon={outcomeIcons[choice]}
       tone={choice === 'granted' ? 'primary' : 'danger'}
       action={(answer) => {
-        const send = () => call(decideAppeal, { appeal_id: row.id, outcome: choice, reason: answer || undefined })
-        return cases.decide(row, opener, send)
+        const decision = { appeal_id: row.id, outcome: choice, reason: answer || undefined }
+        return cases.decide(row, opener, (anyway) => call(decideAppeal, { ...decision, anyway }))
       }}
       failed={cases.failed('admin_reports.appeals.decide_failed')}
       onClose={cases.close}

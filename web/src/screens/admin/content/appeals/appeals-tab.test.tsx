@@ -62,7 +62,7 @@ test.each([
   await user.click(dialog.getByRole('button', { name }))
   await inTray(done)
   await screen.findByText('No open appeals')
-  expect(callsOf(decideAppeal)).toEqual([{ appeal_id, outcome, reason: 'We looked at your drafts' }])
+  expect(callsOf(decideAppeal)).toEqual([{ appeal_id, outcome, reason: 'We looked at your drafts', anyway: false }])
   await settle()
   expect(await gil.call(getRemoval, { kind: 'post', target_id: post.id })).toMatchObject({
     appeal: { status: outcome, answer: 'We looked at your drafts' },

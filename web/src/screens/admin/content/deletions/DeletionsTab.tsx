@@ -13,6 +13,7 @@ import { TimeAgo } from '#parts/post/TimeAgo.tsx'
 import { AuthorLine } from '#screens/admin/content/AuthorLine.tsx'
 import { type Cases, type PendingChoice, useCases } from '#screens/admin/content/cases.data.ts'
 import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
+import { TakenNote, useHandOut } from '#screens/admin/content/hand-out.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,10 +27,13 @@ interface DialogProps {
 
 export function DeletionsTab() {
   const t = useTranslations('admin_content.deletions')
+  const handedOut = useHandOut('deletions')
+  const { subject_id } = handedOut
   const cases = useCases<Request, Choice>({
-    key: ['admin', 'content', 'deletions'],
-    load: ({ cursor, signal }) => call(deletionRequests, { cursor }, { signal }),
+    key: ['admin', 'content', 'deletions', subject_id],
+    load: ({ cursor, signal }) => call(deletionRequests, { subject_id, cursor }, { signal }),
     idOf: ({ id }) => id,
+    handedOut,
   })
   const columns: Column<Request>[] = [
     { id: 'person', label: t('person'), kind: 'lead', cell: ({ person }) => <AuthorLine author={person} /> },
@@ -54,29 +58,40 @@ export function DeletionsTab() {
     },
   ]
   return (
-    <DecisionQueue
-      cases={cases}
-      label={t('list')}
-      failed={t('failed')}
-      empty={<EmptyState art={<Gathering seed="deletions" />} title={t('empty')} text={t('empty_text')} />}
-      columns={columns}
-      className="pt-4"
-    >
-      {(asked) =>
-        asked.choice === 'approve' ? <ApproveDialog asked={asked} cases={cases} /> : <DeclineDialog asked={asked} cases={cases} />
-      }
-    </DecisionQueue>
+    <>
+      {handedOut.bar()}
+      <DecisionQueue
+        cases={cases}
+        label={t('list')}
+        failed={t('failed')}
+        empty={
+          <EmptyState
+            art={<Gathering seed="deletions" />}
+            title={handedOut.none?.title ?? t('empty')}
+            text={handedOut.none?.text ?? t('empty_text')}
+          />
+        }
+        columns={columns}
+        className="pt-4"
+      >
+        {(asked) =>
+          asked.choice === 'approve' ? <ApproveDialog asked={asked} cases={cases} /> : <DeclineDialog asked={asked} cases={cases} />
+        }
+      </DecisionQueue>
+    </>
   )
 }
 
 const tones = { pending: 'waiting', approved: 'bad', declined: 'neutral', cancelled: 'neutral' } as const
 
-function Status({ request: { status, purge_after } }: { request: Request }) {
+function Status({ request }: { request: Request }) {
+  const { status, purge_after } = request
   const t = useTranslations('admin_content.deletions')
   const format = useFormatter()
   return (
     <span className="grid gap-0.5">
       <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
+      <TakenNote of={request} />
       {status === 'approved' && purge_after && (
         <span className="text-quiet">{t('purged_on', { date: format.dateTime(new Date(purge_after), { dateStyle: 'medium' }) })}</span>
       )}
@@ -110,7 +125,7 @@ function ApproveDialog({ asked: { row, opener }, cases }: DialogProps) {
       text={t('approve_text')}
       icon={UserX}
       confirm={t('approve')}
-      action={() => cases.decide(row, opener, () => call(approveDeletion, { request_id: row.id }))}
+      action={() => cases.decide(row, opener, (anyway) => call(approveDeletion, { request_id: row.id, anyway }))}
       failed={cases.failed('admin_content.deletions.approve_failed')}
       onClose={cases.close}
     />
@@ -131,8 +146,7 @@ function DeclineDialog({ asked: { row, opener }, cases }: DialogProps) {
       confirm={t('decline')}
       icon={X}
       action={(reason) => {
-        const send = () => call(declineDeletion, { request_id: row.id, reason })
-        return cases.decide(row, opener, send)
+        return cases.decide(row, opener, (anyway) => call(declineDeletion, { request_id: row.id, reason, anyway }))
       }}
       failed={cases.failed('admin_content.deletions.decline_failed')}
       onClose={cases.close}

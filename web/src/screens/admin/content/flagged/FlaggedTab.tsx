@@ -15,6 +15,7 @@ import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { EscalateButton, EscalationNote, useEscalatedFilter, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
+import { TakenNote, useHandOut } from '#screens/admin/content/hand-out.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
@@ -22,10 +23,13 @@ export function FlaggedTab() {
   const t = useTranslations('admin_content.flagged')
   const format = useFormatter()
   const { escalated, chip, none } = useEscalatedFilter()
+  const handedOut = useHandOut('flagged')
+  const { subject_id } = handedOut
   const cases = useCases<FlaggedPost, 'delete'>({
-    key: ['admin', 'content', 'flagged', escalated],
-    load: async ({ signal }) => ({ ...(await call(flaggedPosts, { escalated }, { signal })), next_cursor: null }),
+    key: ['admin', 'content', 'flagged', escalated, subject_id],
+    load: async ({ signal }) => ({ ...(await call(flaggedPosts, { escalated, subject_id }, { signal })), next_cursor: null }),
     idOf: ({ post }) => post.id,
+    handedOut,
   })
   const columns: Column<FlaggedPost>[] = [
     {
@@ -54,12 +58,18 @@ export function FlaggedTab() {
   ]
   return (
     <>
-      {chip}
+      {handedOut.bar(chip)}
       <DecisionQueue
         cases={cases}
         label={t('list')}
         failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed="flagged" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        empty={
+          <EmptyState
+            art={<HungWork seed="flagged" />}
+            title={(handedOut.none ?? none)?.title ?? t('empty')}
+            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
+          />
+        }
         columns={columns}
         className="pt-4"
       >
@@ -69,13 +79,15 @@ export function FlaggedTab() {
   )
 }
 
-function Why({ row: { words, severity, reports_count, post, escalation } }: { row: FlaggedPost }) {
+function Why({ row }: { row: FlaggedPost }) {
+  const { words, severity, reports_count, post, escalation } = row
   const t = useTranslations('admin_content.flagged')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
       {severity && <FoundWords severity={severity} words={words} />}
       {reports_count > 0 && <span>{t('reports', { count: reports_count })}</span>}
       {post.status === 'pending' && <StatusBadge tone="waiting">{t('waits')}</StatusBadge>}
+      <TakenNote of={row} />
       <EscalationNote escalation={escalation} />
     </span>
   )
@@ -89,7 +101,7 @@ function Actions({ row, cases }: { row: FlaggedPost; cases: Cases<FlaggedPost, '
   const { may } = useStaff()
   const name = nameOf(post.author)
   const { submit, busy } = useSubmit(
-    (pressed: HTMLElement) => cases.decide(row, pressed, () => call(liftFlag, { post_id: post.id })),
+    (pressed: HTMLElement) => cases.decide(row, pressed, (anyway) => call(liftFlag, { post_id: post.id, anyway })),
     cases.failed('admin_content.flagged.keep_failed'),
   )
   return (
@@ -132,7 +144,7 @@ function DeleteDialog({ asked, cases }: { asked: PendingChoice<FlaggedPost, 'del
       draft={`delete:${row.post.id}`}
       icon={Trash2}
       confirm={t('delete')}
-      action={(reason) => cases.decide(row, opener, () => call(deletePostAsStaff, { post_id: row.post.id, reason }))}
+      action={(reason) => cases.decide(row, opener, (anyway) => call(deletePostAsStaff, { post_id: row.post.id, reason, anyway }))}
       failed={cases.failed('admin_content.flagged.delete_failed')}
       onClose={cases.close}
     />

@@ -63,7 +63,7 @@ test('ADM-085: ADM-088: "Delete" asks for a reason first, then the post is gone 
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await inTray('Post deleted')
   await gone('So rude')
-  expect(callsOf(deletePostAsStaff)).toEqual([{ post_id: rude.id, reason: 'A swindle' }])
+  expect(callsOf(deletePostAsStaff)).toEqual([{ post_id: rude.id, reason: 'A swindle', anyway: false }])
   expect(document.activeElement).not.toBe(document.body)
   expect(screen.getByText('Fine')).toBeTruthy()
   await settle()
@@ -97,7 +97,7 @@ test('"Keep" lifts the flag; a post that was only reported has none', async () =
   await user.click((await rowOf('So rude')).getByRole('button', { name: 'Keep the post by Gil Tester' }))
   await inTray('Flag lifted')
   await gone('So rude')
-  expect(callsOf(liftFlag)).toEqual([{ post_id: rude.id }])
+  expect(callsOf(liftFlag)).toEqual([{ post_id: rude.id, anyway: false }])
 })
 
 test('moderators may not delete for good: the button is disabled and says why', async () => {

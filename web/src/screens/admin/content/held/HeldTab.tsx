@@ -13,16 +13,20 @@ import { DecisionQueue } from '#screens/admin/content/DecisionQueue.tsx'
 import { EscalateButton, EscalationNote, useEscalatedFilter, useLeftToHigher } from '#screens/admin/content/Escalation.tsx'
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
+import { TakenNote, useHandOut } from '#screens/admin/content/hand-out.tsx'
 import { HungWork } from '#ui/art/HungWork.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function HeldTab() {
   const t = useTranslations('admin_content.held')
   const { escalated, chip, none } = useEscalatedFilter()
+  const handedOut = useHandOut('held')
+  const { subject_id } = handedOut
   const cases = useCases<Held, 'decline'>({
-    key: ['admin', 'content', 'held', escalated],
-    load: ({ cursor, signal }) => call(heldContent, { escalated, cursor }, { signal }),
+    key: ['admin', 'content', 'held', escalated, subject_id],
+    load: ({ cursor, signal }) => call(heldContent, { escalated, subject_id, cursor }, { signal }),
     idOf: ({ id }) => id,
+    handedOut,
   })
   const columns: Column<Held>[] = [
     { id: 'what', label: t('what'), kind: 'lead', cell: (row) => <What row={row} /> },
@@ -39,12 +43,18 @@ export function HeldTab() {
   ]
   return (
     <>
-      {chip}
+      {handedOut.bar(chip)}
       <DecisionQueue
         cases={cases}
         label={t('list')}
         failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed="approval" />} title={none?.title ?? t('empty')} text={none?.text ?? t('empty_text')} />}
+        empty={
+          <EmptyState
+            art={<HungWork seed="approval" />}
+            title={(handedOut.none ?? none)?.title ?? t('empty')}
+            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
+          />
+        }
         columns={columns}
         className="pt-4"
       >
@@ -65,12 +75,14 @@ function What({ row: { kind, author, content, post } }: { row: Held }) {
   )
 }
 
-function Why({ row: { words, held_at, created_at, escalation } }: { row: Held }) {
+function Why({ row }: { row: Held }) {
+  const { words, held_at, created_at, escalation } = row
   const t = useTranslations('admin_content.held')
   return (
     <span className="grid justify-items-start gap-1 whitespace-normal">
       {words.length > 0 ? <FoundWords words={words} /> : t('all_wait')}
       {held_at !== created_at && <span className="text-quiet">{t('edited')}</span>}
+      <TakenNote of={row} />
       <EscalationNote escalation={escalation} />
     </span>
   )
@@ -82,7 +94,7 @@ function Actions({ row, cases }: { row: Held; cases: Cases<Held, 'decline'> }) {
   const left = useLeftToHigher(row.escalation)
   const name = nameOf(row.author)
   const { submit, busy } = useSubmit(
-    (pressed: HTMLElement) => cases.decide(row, pressed, () => call(approveHeld, { kind: row.kind, held_id: row.id })),
+    (pressed: HTMLElement) => cases.decide(row, pressed, (anyway) => call(approveHeld, { kind: row.kind, held_id: row.id, anyway })),
     cases.failed('admin_content.held.approve_failed'),
   )
   return (
@@ -124,8 +136,7 @@ function DeclineDialog({ asked: { row, opener }, cases }: { asked: PendingChoice
       icon={X}
       rule="told"
       action={(reason, rule_id) => {
-        const send = () => call(declineHeld, { kind: row.kind, held_id: row.id, rule_id, reason })
-        return cases.decide(row, opener, send)
+        return cases.decide(row, opener, (anyway) => call(declineHeld, { kind: row.kind, held_id: row.id, rule_id, reason, anyway }))
       }}
       failed={cases.failed('admin_content.held.decline_failed')}
       onClose={cases.close}

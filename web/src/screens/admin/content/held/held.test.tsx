@@ -1,8 +1,9 @@
+import { nextCase } from '@atelier/contract/admin/cases'
 import { addWordFilter, approveHeld, declineHeld, heldContent } from '@atelier/contract/admin/content'
 import { updateSettings } from '@atelier/contract/admin/settings'
 import { Failure } from '@atelier/contract/errors'
 import { getPost, type Post, updatePost } from '@atelier/contract/posts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readDraft } from '#data/draft.ts'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -58,7 +59,7 @@ test('"Approve" publishes once it can no longer be undone', async () => {
   await user.click((await rowOf('A harsh light')).getByRole('button', { name: 'Approve what Gil Tester wrote' }))
   await inTray('Approved and published')
   await gone('A harsh light')
-  expect(callsOf(approveHeld)).toEqual([{ kind: 'post', held_id: post.id }])
+  expect(callsOf(approveHeld)).toEqual([{ kind: 'post', held_id: post.id, anyway: false }])
   // The focus goes to the next row, not to nowhere.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Approve what Kim Tester wrote')
   await settle()
@@ -77,7 +78,9 @@ test('"Decline" asks for the reason that the author is told', async () => {
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'This is hateful.')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   await gone('No need for that')
-  expect(callsOf(declineHeld)).toEqual([{ kind: 'comment', held_id: said.id, rule_id: expect.any(String), reason: 'This is hateful.' }])
+  expect(callsOf(declineHeld)).toEqual([
+    { kind: 'comment', held_id: said.id, rule_id: expect.any(String), reason: 'This is hateful.', anyway: false },
+  ])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Decline what Gil Tester wrote')
 })
 
@@ -139,4 +142,39 @@ test('a list that comes late closes no dialog that was opened meanwhile', async 
   list.resolve()
   await gone('No need for that')
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too harsh')
+})
+
+test('Next shows the most urgent case alone; after a decision the next one follows, until none is free', async () => {
+  await query(`update posts set held_at = now() - interval '1 day' where id = $1`, post.id)
+  const { user } = open()
+  await rowOf('No need for that')
+  fireEvent.keyDown(document.body, { key: 'n' })
+  await gone('No need for that')
+  const row = await rowOf('A harsh light')
+  await row.findByText(/^Yours until/)
+  await user.click(row.getByRole('button', { name: 'Approve what Gil Tester wrote' }))
+  await inTray('Approved and published')
+  await (await rowOf('No need for that')).findByText(/^Yours until/)
+  expect(document.activeElement?.textContent).toBe('Next')
+  await user.click(screen.getByRole('button', { name: 'All cases' }))
+  await (await rowOf('No need for that')).findByText(/^Yours until/)
+  await bob.call(declineHeld, { kind: 'comment', held_id: said.id, reason: 'Rude', anyway: true })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(currentToast()?.title).toBe('No case is free at the moment'))
+})
+
+test('what the desk gave to a colleague asks before it is decided', async () => {
+  await bob.call(nextCase, { queue: 'held' })
+  const { subject_id } = await bob.call(nextCase, { queue: 'held' })
+  const { user } = open()
+  const text = subject_id === post.id ? 'A harsh light' : 'No need for that'
+  const row = await rowOf(text)
+  await row.findByText('Taken by Bob Tester')
+  await user.click(row.getByRole('button', { name: /^Approve what/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide anyway?' }))
+  await dialog.findByText('Bob Tester has this at the moment.')
+  expect(callsOf(approveHeld)).toMatchObject([{ anyway: false }])
+  await user.click(dialog.getByRole('button', { name: 'Decide anyway' }))
+  await inTray('Approved and published')
+  await gone(text)
 })

@@ -4,7 +4,7 @@ import { mayActOn } from '@atelier/contract/admin/rights'
 import { isFailure } from '@atelier/contract/errors'
 import { graphemes } from '@atelier/contract/rules/graphemes'
 import { type ComponentProps, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale, useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { type BanLength, BanLengthField, daysOf, forGood } from '#parts/admin/BanLength.tsx'
@@ -14,8 +14,8 @@ import { HoursField, usualHours } from '#parts/admin/HoursField.tsx'
 import { usePersonFile } from '#parts/admin/person-file.data.ts'
 import { RuleChoice } from '#parts/admin/RuleChoice.tsx'
 import { useStaff } from '#parts/admin/staff.ts'
-import { close, reloadReport } from '#screens/admin/content/reports/reports.data.ts'
-import { TakenDialog } from '#screens/admin/content/reports/TakenDialog.tsx'
+import { close, reloadReport, takerOf } from '#screens/admin/content/reports/reports.data.ts'
+import { TakenDialog } from '#screens/admin/content/TakenDialog.tsx'
 import { useKeys } from '#screens/admin/content/use-keys.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -45,6 +45,8 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
   const why = blocked ? t('not_above') : undefined
 
   const [asks, setAsks] = useState<Outcome>()
+  const { user_id } = useStaff()
+  const now = useNow({ updateInterval: 30_000 })
   const send = async (outcome: Outcome, anyway: boolean) => {
     await close({
       report_id: file.id,
@@ -150,7 +152,14 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
           </Button>
         </span>
       </div>
-      {asks && <TakenDialog file={file} action={() => send(asks, true)} onClose={() => setAsks(undefined)} />}
+      {asks && (
+        <TakenDialog
+          taker={takerOf(file, user_id, now)}
+          failed="admin_reports.close_failed"
+          action={() => send(asks, true)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
     </form>
   )
 }
