@@ -4,7 +4,7 @@ import type { Push } from '@atelier/contract/push'
 import { SignJWT } from 'jose'
 import type { ApnsKey } from '#config.ts'
 import { type Connect, timeoutMs } from '#push/connect.ts'
-import { fit } from '#push/fit.ts'
+import { shortenToFit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
 export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): PushService {
@@ -12,7 +12,7 @@ export function apnsService(key: ApnsKey, connect: Connect, clock: () => Date): 
   const sessions = new Map(hosts.map((host) => [host, openSession(host, connect)]))
   return {
     async send({ token }, push) {
-      const body = fit(push, mostBytes, payloadOf)
+      const body = shortenToFit(push, mostBytes, payloadOf)
       for (const session of sessions.values()) {
         const bearer = await provider.token()
         const headers = {

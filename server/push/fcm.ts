@@ -4,7 +4,7 @@ import type { Push } from '@atelier/contract/push'
 import { SignJWT } from 'jose'
 import type { FcmAccount } from '#config.ts'
 import { type Connect, openHttpClient, type Poster } from '#push/connect.ts'
-import { fit } from '#push/fit.ts'
+import { shortenToFit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
 export function fcmService(account: FcmAccount, connect: Connect, clock: () => Date): PushService {
@@ -17,7 +17,7 @@ export function fcmService(account: FcmAccount, connect: Connect, clock: () => D
       const answer = await poster.post(
         `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`,
         { authorization: `Bearer ${bearer.access_token}`, 'content-type': 'application/json' },
-        fit(push, mostBytes, (it) => messageTo(token, it)),
+        shortenToFit(push, mostBytes, (it) => messageTo(token, it)),
       )
       const reason = reasonOf(answer.text)
       if (reason === goneFor) return { is: 'gone' }

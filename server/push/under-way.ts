@@ -4,7 +4,7 @@ const { atOnce, slowMs } = limits.pushing
 const underWay = new Set<{ person: string; host: string; since: number }>()
 
 /** Limits concurrency per person and per host, so that slow endpoints do not block others. @returns undefined if skipped */
-export async function inItsPlace<Answer>(
+export async function withConcurrencyLimit<Answer>(
   person: string,
   host: string,
   now: Date,

@@ -4,7 +4,7 @@ import type { Push } from '@atelier/contract/push'
 import webPush from 'web-push'
 import type { Config } from '#config.ts'
 import { type Connect, openHttpClient } from '#push/connect.ts'
-import { fit } from '#push/fit.ts'
+import { shortenToFit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 import { vapidKeys } from '#push/vapid.ts'
 
@@ -18,7 +18,7 @@ export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFr
       const subscription = { endpoint: token, keys: keys ?? { p256dh: '', auth: '' } }
       const { headers, body } = webPush.generateRequestDetails(
         subscription,
-        fit(push, mostBytes, (it) => it),
+        shortenToFit(push, mostBytes, (it) => it),
         {
           vapidDetails,
           TTL: limits.push.ttlS,

@@ -33,7 +33,7 @@ const forFollowers = sql`(p.audience = 'followers' and p.status = 'published')`
 export const publishedToFollowers = sql`((p.is_public or p.audience = 'followers') and p.status = 'published')`
 
 /** Over `p`: only its author can share a post for followers. */
-export const passedOnBy = (personId: Sql) => sql`(p.audience <> 'followers' or p.user_id = ${personId})`
+export const shareableBy = (personId: Sql) => sql`(p.audience <> 'followers' or p.user_id = ${personId})`
 
 /** For lists of everybody's, over `p`: not beyond what counts of its author's imports from one day. */
 export const withinDay = sql`not p.beyond_day`

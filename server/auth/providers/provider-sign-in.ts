@@ -8,7 +8,7 @@ import { originOf, userAgentOf } from '#auth/requests.ts'
 import { openSession } from '#auth/sessions/open-session.ts'
 import type { OpenSession } from '#auth/sessions/sessions.queries.ts'
 import { signInTransaction } from '#auth/sessions/suspended.ts'
-import { judgeAgain, type Origin } from '#auth/sign-up/holds.queries.ts'
+import { type Origin, releaseIfUnmatched } from '#auth/sign-up/holds.queries.ts'
 import { refuseWhenClosed } from '#auth/sign-up/sign-up.ts'
 import { emailOf } from '#auth/users/addresses.ts'
 import { withProvider } from '#auth/users/change-contact.ts'
@@ -76,7 +76,7 @@ async function accountFor(
     return newAccount(auth, tx, email, origin)
   }
   if (!known.email_confirmed_at) {
-    if (known.held) await judgeAgain(tx, known.id, origin)
+    if (known.held) await releaseIfUnmatched(tx, known.id, origin)
     await confirmEmail(auth, tx, known)
     await deleteTokens(tx, known.id)
   }

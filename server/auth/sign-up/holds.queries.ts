@@ -8,9 +8,9 @@ export interface Origin {
 
 /** Over `h`: the holds that match this email address and origin. */
 export const holds = (email: Sql, { address }: Origin): Sql =>
-  sql`(h.address_range >>= ${address}::inet or ${isBelow(email, sql`h.domain`)})`
+  sql`(h.address_range >>= ${address}::inet or ${isSubdomainOf(email, sql`h.domain`)})`
 
-export const isBelow = (email: Sql, domain: Sql): Sql =>
+export const isSubdomainOf = (email: Sql, domain: Sql): Sql =>
   sql`right('.' || split_part(${email}, '@', 2), length(${domain}) + 1) = '.' || ${domain}`
 
 export const blockOf = (address: Sql): Sql =>
@@ -19,7 +19,7 @@ export const blockOf = (address: Sql): Sql =>
 export const isHeld = (userId: Sql): Sql => sql`exists (select from auth.sign_ups s where s.user_id = ${userId} and s.is_held)`
 
 /** Somebody else may have signed up with this address before: each attempt is judged by its own origin. */
-export const judgeAgain = (tx: Db, userId: string, origin: Origin) =>
+export const releaseIfUnmatched = (tx: Db, userId: string, origin: Origin) =>
   tx.run(sql`
     update auth.sign_ups s set is_held = false from auth.users u
     where s.user_id = ${userId} and s.is_held and u.id = s.user_id and u.email_confirmed_at is null and u.phone_confirmed_at is null

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { seen } from '#features/posts/posts.queries.ts'
+import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { approvesFollowers, knownTo } from '#visibility/accounts.ts'
 
 interface Dated {
@@ -91,7 +91,7 @@ export async function hasOwnCollection(db: Db, userId: string, id: string): Prom
 /** Undefined for a post that the person may not see; `is_new` is false for one that is saved already. */
 export const insertSaveFrom = (tx: Db, postId: string, { user_id, created_at }: Dated) =>
   tx.maybeOne<{ is_new: boolean }>(sql`
-    with post as (select p.id from ${seen(user_id, postId)}), saved as (
+    with post as (select p.id from ${lockedVisiblePost(user_id, postId)}), saved as (
       insert into saved_posts (id, post_id, user_id, created_at)
       select ${newId(created_at)}, post.id, ${user_id}, ${created_at} from post on conflict do nothing returning post_id
     )
@@ -104,7 +104,7 @@ export const insertCollectedFrom = (tx: Db, collectionId: string, postId: string
 
 export const insertHiddenFrom = (tx: Db, postId: string, { user_id, created_at }: Dated) =>
   tx.maybeOne<{ is_new: boolean }>(sql`
-    with post as (select p.id from ${seen(user_id, postId)}), hidden as (
+    with post as (select p.id from ${lockedVisiblePost(user_id, postId)}), hidden as (
       insert into hidden_posts (user_id, post_id, created_at)
       select ${user_id}, post.id, ${created_at} from post on conflict do nothing returning post_id
     )

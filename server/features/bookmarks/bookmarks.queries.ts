@@ -2,7 +2,7 @@ import type { Bookmark } from '@atelier/contract/bookmarks'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { seen } from '#features/posts/posts.queries.ts'
+import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { unreportedBy, visibleTo } from '#visibility/posts.ts'
 
 export interface Saved extends Pick<Bookmark, 'id' | 'created_at' | 'collection_ids'> {
@@ -38,7 +38,7 @@ export async function savedCount(db: Db, viewerId: string): Promise<number> {
 export async function saveAndHold(tx: Db, viewerId: string, postId: string): Promise<void> {
   await tx.one(sql`
     insert into saved_posts (id, post_id, user_id)
-    select ${newId()}, p.id, ${viewerId} from ${seen(viewerId, postId)}
+    select ${newId()}, p.id, ${viewerId} from ${lockedVisiblePost(viewerId, postId)}
     on conflict (post_id, user_id) do update set created_at = saved_posts.created_at
     returning id`)
 }

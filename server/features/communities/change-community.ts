@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts'
 import {
   type CommunityAbout,
   changeCommunity,
+  changesVisibility,
   closePostsOf,
   communityIdByClientId,
   deleteCommunityRow,
@@ -17,7 +18,6 @@ import {
   lockCommunity,
   peopleNotifiedOf,
   refuseTakenName,
-  switchesVisibility,
 } from '#features/communities/communities.queries.ts'
 import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
 import { admitAll, membershipOf, setMembership } from '#features/communities/members.queries.ts'
@@ -67,7 +67,7 @@ export async function limitVisibilityChanges(
   viewer: SignedIn,
   { community_id, is_public }: ParsedInputOf<typeof contract.updateCommunity>,
 ): Promise<void> {
-  if (is_public === undefined || !(await switchesVisibility(db, viewer, community_id, is_public))) return
+  if (is_public === undefined || !(await changesVisibility(db, viewer, community_id, is_public))) return
   await limits.take(`community-visibility:${community_id}`, rates.communitySwitches)
 }
 

@@ -7,7 +7,7 @@ import { type Db, violates } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { membershipIn } from '#features/communities/members.queries.ts'
 import { offerShownTo } from '#features/communities/offers.queries.ts'
-import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
+import { type PostList, scanLimit } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { knownTo } from '#visibility/accounts.ts'
@@ -67,7 +67,7 @@ export function communityPostsPage(viewerId: string, communityId: string, before
   const candidates = sql`
     select p.id, p.engagement_score from posts p
     where p.community_id = ${communityId} and p.left_community_at is null ${before ? sql`and p.id < ${before}` : empty}
-    order by p.id desc limit ${lookedAt}`
+    order by p.id desc limit ${scanLimit}`
   const page = sql`
     select inside.id, row_number() over (order by inside.id desc) as place
     from (${candidates}) inside
@@ -154,7 +154,7 @@ export async function closePostsOf(tx: Db, communityId: string): Promise<void> {
   await tx.run(sql`update posts p set is_public = false where ${inside}`)
 }
 
-export async function switchesVisibility(db: Db, viewer: SignedIn, communityId: string, is_public: boolean): Promise<boolean> {
+export async function changesVisibility(db: Db, viewer: SignedIn, communityId: string, is_public: boolean): Promise<boolean> {
   const switched = await db.maybeOne(sql`
     select from communities c join community_members own on own.community_id = c.id and own.user_id = ${viewer.id} and own.role = 'owner'
     where c.id = ${communityId} and c.is_public <> ${is_public}`)

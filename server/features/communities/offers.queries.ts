@@ -12,7 +12,7 @@ export const offerShownTo = (viewerId: string, at: Date): Sql => sql`(
   where o.community_id = c.id and ${viewerId} in (o.owner_id, o.user_id) and ${openAt(at)})`
 
 /** Replaces an offer to somebody else; an offer to the same person is extended. */
-export async function keepOffer(tx: Db, communityId: string, owner: SignedIn, userId: string, at: Date): Promise<void> {
+export async function storeOffer(tx: Db, communityId: string, owner: SignedIn, userId: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into community_offers (community_id, owner_id, user_id, created_at) values (${communityId}, ${owner.id}, ${userId}, ${at})
     on conflict (community_id) do update set owner_id = excluded.owner_id, user_id = excluded.user_id, created_at = excluded.created_at`)

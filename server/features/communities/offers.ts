@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { emitNotificationsOfCommunity } from '#features/communities/emit-notifications-of-community.ts'
 import { isKnownMember, lockMembers, membershipOf, updateMemberRole } from '#features/communities/members.queries.ts'
-import { deleteOffer, keepOffer, offeredTo, takeOffer } from '#features/communities/offers.queries.ts'
+import { deleteOffer, offeredTo, storeOffer, takeOffer } from '#features/communities/offers.queries.ts'
 import type { DeliveryDeps } from '#features/notifications/deliver.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -18,7 +18,7 @@ export async function offerCommunity(
   if ((await membershipOf(tx, community_id, viewer.id)) !== 'owner' || user_id === viewer.id) throw new Failure('forbidden')
   if (!(await isKnownMember(tx, viewer, community_id, user_id))) throw new Failure('not_found')
   const before = await offeredTo(tx, community_id)
-  await keepOffer(tx, community_id, viewer, user_id, deps.clock())
+  await storeOffer(tx, community_id, viewer, user_id, deps.clock())
   await notify(tx, deps, { kind: 'community_offered', to: user_id, from: viewer.id, community_id })
   await emitNotificationsOfCommunity(tx, deps, community_id, user_id, ...before)
 }

@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { takesNewMessagesFrom } from '#visibility/messages.ts'
 
-export function personToWriteTo(db: Db, viewerId: string, userId: string): Promise<{ takes_messages: boolean }> {
+export function recipientOf(db: Db, viewerId: string, userId: string): Promise<{ takes_messages: boolean }> {
   return db.one(sql`
     select ${takesNewMessagesFrom(viewerId, sql`person`)} as takes_messages
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id

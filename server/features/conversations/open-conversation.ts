@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { conversationBetween, oneConversation } from '#features/conversations/conversations.queries.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
-import { addToLists, insertConversation, personToWriteTo } from '#features/conversations/open-conversation.queries.ts'
+import { addToLists, insertConversation, recipientOf } from '#features/conversations/open-conversation.queries.ts'
 import { lockBoth } from '#features/follows/follows.queries.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -18,7 +18,7 @@ export async function openConversation(
 ): Promise<Conversation> {
   if (userId === viewer.id) throw new Failure('invalid', { errors: [{ field: 'user_id', code: 'oneself' }] })
   await mustBeOnboarded(deps.db, viewer.id)
-  const { takes_messages } = await personToWriteTo(deps.db, viewer.id, userId)
+  const { takes_messages } = await recipientOf(deps.db, viewer.id, userId)
   if (!(await conversationBetween(deps.db, viewer.id, userId))) {
     if (!takes_messages) throw new Failure('messages_not_allowed')
     await deps.limits.take(`conversation:${viewer.id}`, rates.conversations)

@@ -1,7 +1,7 @@
 import type { ContentType, Timeframe } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
-import { lookedAt, type PostList } from '#features/posts/posts.queries.ts'
+import { type PostList, scanLimit } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, unflagged, unhiddenBy, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
 
@@ -33,7 +33,7 @@ function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Want
     return sql`(select p.id, p.user_id, p.engagement_score from posts p
       where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${listed} and ${rule} order by p.engagement_score desc, p.id desc)`
   })
-  const candidates = sql`${join(runs, ' union all ')} order by engagement_score desc, id desc limit ${lookedAt}`
+  const candidates = sql`${join(runs, ' union all ')} order by engagement_score desc, id desc limit ${scanLimit}`
   const page = sql`
     select p.id, row_number() over (order by p.engagement_score desc, p.id desc) as place
     from (${candidates}) p
@@ -48,7 +48,7 @@ export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, n
     select p.id, p.user_id, p.engagement_score
     from posts p
     where ${listed} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
-    order by p.id desc limit ${lookedAt}`
+    order by p.id desc limit ${scanLimit}`
   const page = sql`
     select p.id, row_number() over (order by p.id desc) as place
     from (${candidates}) p
@@ -76,7 +76,7 @@ export function tagPage(viewerId: string, name: string, cursor: string | null, l
     select ph.post_id as id, null::float8 as engagement_score
     from post_hashtags ph
     where ph.hashtag_id = (select id from hashtags where name = ${name}) and ph.post_id < ${cursor ?? pastAll}
-    order by ph.post_id desc limit ${lookedAt}`
+    order by ph.post_id desc limit ${scanLimit}`
   const page = sql`
     select tagged.id, row_number() over (order by tagged.id desc) as place
     from (${candidates}) tagged

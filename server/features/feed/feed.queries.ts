@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { Db } from '#db/connection.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
-import { lookedAt, type PostList, postsIn } from '#features/posts/posts.queries.ts'
+import { type PostList, postsIn, scanLimit } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
 import { published, publishedToFollowers, unflagged, unhiddenBy } from '#visibility/posts.ts'
 
@@ -53,7 +53,7 @@ export function forYouPage(viewerId: string, wanted: string[], cursor: string | 
   const branches = wanted.length > 0 ? [others(sql`p.category is null`), ...inCategories] : [others(sql`true`)]
   const candidates = sql`
       ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed' and (p.is_public or p.community_id is null)`), ...branches], ' union all ')}
-      order by id desc limit ${lookedAt}`
+      order by id desc limit ${scanLimit}`
   const page = sql`
     select p.id, row_number() over (order by p.id desc) as place
     from (${candidates}) p

@@ -9,7 +9,7 @@ import { isId, newId } from '#db/ids.ts'
 import { blend } from '#features/feed/blend.ts'
 import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { lastLookedAt } from '#features/posts/posts.queries.ts'
+import { lastScanned } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds, readPage } from '#features/posts/read-posts.ts'
 
 interface Page {
@@ -92,7 +92,7 @@ async function blendedPage(
   const items = await postsByIds(db, links, viewerId, ids)
   if (left.length > limit) return { items, next_cursor: [before, last, [...shown, ...ids.map(tagOf)].join('')].join('.') }
   if (candidates.length > window.length) return { items, next_cursor: last }
-  return { items, next_cursor: (await lastLookedAt(db, list.candidates))?.id ?? null }
+  return { items, next_cursor: (await lastScanned(db, list.candidates))?.id ?? null }
 }
 
 function windowAt(cursor: string | undefined): { before: string; from: string | null; shown: Set<string> } {

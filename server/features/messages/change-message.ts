@@ -16,7 +16,7 @@ import {
   type StoredMessage,
   visibleMessage,
 } from '#features/messages/change-message.queries.ts'
-import { messagesForBoth } from '#features/messages/messages.queries.ts'
+import { messagesPerParticipant } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
@@ -84,16 +84,16 @@ async function change(
     if (ids.length > 0) await raiseRevisions(tx, conversation_id, ids)
     return ids
   })
-  const seen = await seenByBoth(db, links, changed.length > 0 ? changed : [id])
+  const seen = await messagesByParticipant(db, links, changed.length > 0 ? changed : [id])
   if (changed.length > 0) emitMessageUpdated(realtime, seen)
   const answer = seen.get(viewer.id)?.find((message) => message.id === id)
   if (!answer) throw new Failure('not_found')
   return answer
 }
 
-export async function seenByBoth(db: Db, links: MediaLinks, ids: string[]): Promise<Map<string, Message[]>> {
+export async function messagesByParticipant(db: Db, links: MediaLinks, ids: string[]): Promise<Map<string, Message[]>> {
   const seen = new Map<string, Message[]>()
-  const people = Map.groupBy(await messagesForBoth(db, ids), ({ viewer_id }) => viewer_id)
+  const people = Map.groupBy(await messagesPerParticipant(db, ids), ({ viewer_id }) => viewer_id)
   for (const [person, rows] of people) seen.set(person, await messagesOf(db, links, rows))
   return seen
 }

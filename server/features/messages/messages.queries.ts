@@ -9,7 +9,7 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { plainMentionsIn } from '#visibility/mentions.ts'
 import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
-import { passedOnBy } from '#visibility/posts.ts'
+import { shareableBy } from '#visibility/posts.ts'
 
 export const messageRow = z.extend(messageSchema, {
   viewer_id: id,
@@ -33,7 +33,7 @@ export const messagesIn = (page: Sql): Sql => sql`
     (select json_build_object('id', m.id, 'seq', m.seq, 'sender_id', m.sender_id, 'content', m.content, 'media_type', m.media_type,
         'card', m.card, 'taken_back', m.taken_back_at is not null)
       from messages m where m.id = message.reply_to_id and ${keptBy(sql`me`)}) as reply_to,
-    message.card, (select p.id from posts p where p.id = message.card_post_id and ${passedOnBy(sql`message.sender_id`)}) as card_post_id,
+    message.card, (select p.id from posts p where p.id = message.card_post_id and ${shareableBy(sql`message.sender_id`)}) as card_post_id,
     (select ${authorJson(sql`person`)} from profiles person where person.user_id = message.card_user_id and ${knownTo(sql`me.user_id`)}) as card_profile,
     coalesce((select json_agg(json_build_object('user_id', r.user_id, 'emoji', r.emoji) order by r.created_at, r.user_id)
       from message_reactions r where r.message_id = message.id), '[]') as reactions,
@@ -45,12 +45,12 @@ export const messagesIn = (page: Sql): Sql => sql`
     left join user_preferences settings on settings.user_id = me.user_id
     join profiles sender on sender.user_id = message.sender_id`
 
-export const forBoth = (source: Sql): Sql => sql`
+export const perParticipant = (source: Sql): Sql => sql`
   select m.*, who.user_id as viewer_id from ${source} m join conversation_participants who on who.conversation_id = m.conversation_id
   where ${messageVisibleTo(sql`who.user_id`)}`
 
-export const messagesForBoth = (db: Db, ids: string[]) =>
-  db.as(messageRow).many(sql`${messagesIn(forBoth(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
+export const messagesPerParticipant = (db: Db, ids: string[]) =>
+  db.as(messageRow).many(sql`${messagesIn(perParticipant(sql`(select * from messages where id = any(${ids}::uuid[]))`))} order by seq`)
 
 export const ownByClientId = (db: Db, viewerId: string, clientId: string) =>
   db

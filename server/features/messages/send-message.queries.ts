@@ -2,11 +2,11 @@ import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { participantsOf } from '#features/conversations/people-of.queries.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
-import { forBoth, type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
-import { seen } from '#features/posts/posts.queries.ts'
+import { type MessageRecord, messagesIn, perParticipant } from '#features/messages/messages.queries.ts'
+import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { conversationOpenTo, messageVisibleTo, takesMessagesFrom, talkMutedBy } from '#visibility/messages.ts'
-import { passedOnBy } from '#visibility/posts.ts'
+import { shareableBy } from '#visibility/posts.ts'
 
 export interface NewMessage {
   id: string
@@ -61,7 +61,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
       from numbered n where p.conversation_id = n.id
     )
     select seen.*, n.other_id, n.other_status, n.other_muted, n.has_accepted
-    from numbered n cross join (${messagesIn(forBoth(sql`sent`))}) seen`)
+    from numbered n cross join (${messagesIn(perParticipant(sql`sent`))}) seen`)
 }
 
 /** Whatever is false forbids the message; if all are true, it is the limit of requests. */
@@ -86,6 +86,6 @@ const canAnswer = (viewerId: string, messageId: string) =>
 // The locks make it wait for a concurrent deletion, instead of failing on the missing row.
 function cardSeenBy(viewerId: string, { kind, id }: { kind: 'post' | 'profile'; id: string }): Sql {
   if (kind === 'post')
-    return sql`select p.id as post_id, null::uuid as user_id from ${seen(viewerId, id, passedOnBy(sql`${viewerId}::uuid`))}`
+    return sql`select p.id as post_id, null::uuid as user_id from ${lockedVisiblePost(viewerId, id, shareableBy(sql`${viewerId}::uuid`))}`
   return sql`select null::uuid as post_id, person.user_id from profiles person where person.user_id = ${id} and ${knownTo(viewerId)} for key share`
 }

@@ -9,7 +9,7 @@ import { transaction } from '#db/transaction.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { unmailedGroups } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { inWords } from '#features/notifications/words.ts'
+import { renderNotification } from '#features/notifications/words.ts'
 import { publish } from '#testing/posts.ts'
 import { socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -277,7 +277,7 @@ test.each(cases)('QUALITY R19: %s: nothing of it in the list, the count, a hint 
     const groups = await db.many<{ id: string }>(sql`select id from notification_groups where user_id = ${me.id}`)
     const ids = groups.map(({ id }) => id)
     const rows = await unmailedGroups(db, { userId: me.id, language: 'en' }, ids, deps.clock(), 20)
-    return JSON.stringify(rows.map((row) => inWords(links, me.id, row, deps.clock())))
+    return JSON.stringify(rows.map((row) => renderNotification(links, me.id, row, deps.clock())))
   }
   const count = async () => (await me.call(unreadNotifications)).count
   const end = await cause({ me, other, host })

@@ -7,7 +7,7 @@ import { mediaLinks } from '#features/media/links.ts'
 import { digest } from '#features/notifications/digest.ts'
 import { clearDue, dueForMail, scheduleMail, takeDueMail } from '#features/notifications/notification-mail.queries.ts'
 import { markMailed, unmailedCount, unmailedGroups } from '#features/notifications/notifications.queries.ts'
-import { inWords } from '#features/notifications/words.ts'
+import { renderNotification } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { languageOf } from '#mail/words.ts'
@@ -44,7 +44,7 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
   if (!first || !email) return
   const links = mediaLinks(deps)
   const shown = rows.map((row) => ({
-    ...inWords(links, userId, row, at),
+    ...renderNotification(links, userId, row, at),
     // Only public thumbnails: a mail cannot check who is looking.
     thumbnail: row.thumbnail?.is_open ? row.thumbnail : null,
   }))

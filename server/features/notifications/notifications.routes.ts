@@ -28,7 +28,7 @@ import {
 } from '#features/notifications/notifications.queries.ts'
 import { rememberedCount, rememberedPage } from '#features/notifications/remembered.ts'
 import { postNotifications, resumeNotifications, stopNotifications } from '#features/notifications/stopped.queries.ts'
-import { inWords } from '#features/notifications/words.ts'
+import { renderNotification } from '#features/notifications/words.ts'
 import { peoplePage } from '#features/profiles/people-page.ts'
 import { mount, Written } from '#http/mount.ts'
 import { languageOf } from '#mail/words.ts'
@@ -52,10 +52,10 @@ export function notificationRoutes(
     if (before === null) return new Written(await rememberedPage(db, links, reader, { type, limit }, now))
     const rows = await notificationsOf(db, reader, { type, before, limit: limit + 1 })
     const { items, next_cursor } = paged(rows, limit, ({ latest_id }) => latest_id)
-    return { items: items.toSorted(newestGroupFirst).map((row) => inWords(links, viewer.id, row, now)), next_cursor }
+    return { items: items.toSorted(newestGroupFirst).map((row) => renderNotification(links, viewer.id, row, now)), next_cursor }
   })
   mount(app, deps, getNotification, async ({ notification_id }, viewer, { headers }) =>
-    inWords(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),
+    renderNotification(links, viewer.id, await oneGroup(db, readerOf(viewer.id, headers), notification_id), deps.clock()),
   )
   mount(app, deps, notificationPeople, async ({ notification_id, cursor, limit }, viewer) => {
     const rows = await peopleOf(db, viewer.id, notification_id, { before: seqCursor(cursor), limit: limit + 1 })

@@ -5,11 +5,11 @@ import { mediaLinks } from '#features/media/links.ts'
 import { unreadCount, unreadGroup } from '#features/notifications/notifications.queries.ts'
 import { countTimeout, type Device, deviceToPush, forgetGone, forgetTimeouts, isReplaced } from '#features/notifications/push.queries.ts'
 import { quietSeconds } from '#features/notifications/push-group.ts'
-import { inWords } from '#features/notifications/words.ts'
+import { renderNotification } from '#features/notifications/words.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { languageOf } from '#mail/words.ts'
 import type { PushOutcome } from '#push/push.ts'
-import { inItsPlace } from '#push/under-way.ts'
+import { withConcurrencyLimit } from '#push/under-way.ts'
 
 /** As the group is now. If the push service fails, only this device is retried, six times with growing pauses. */
 export async function pushToDevice(deps: Parts, job: JobData['device-push']): Promise<void> {
@@ -26,9 +26,9 @@ export async function pushToDevice(deps: Parts, job: JobData['device-push']): Pr
   if (wait_s > 0) return sendLater(wait_s)
   const group = await unreadGroup(db, { userId: user_id, language: languageOf(device.language, undefined) }, group_id, clock())
   if (!group) return
-  const notification = inWords(mediaLinks(deps), user_id, group, clock())
+  const notification = renderNotification(mediaLinks(deps), user_id, group, clock())
   const push = pushOf(notification, { account_id: user_id, unread: await unreadCount(db, user_id), named: device.named })
-  const outcome = await inItsPlace(user_id, hostOf(device), clock(), () => service.send(device, push).catch(unreached))
+  const outcome = await withConcurrencyLimit(user_id, hostOf(device), clock(), () => service.send(device, push).catch(unreached))
   if (!outcome) return sendLater(busy_s)
   if (outcome.is === 'gone') return forgetGone(db, device)
   if (outcome.is === 'retry' && outcome.timed_out) await countTimeout(db, token, clock())

@@ -19,7 +19,7 @@ import { sendMessageNotification } from '#features/notifications/message-notific
 import { pushGroup } from '#features/notifications/push-group.ts'
 import { pushToDevice } from '#features/notifications/push-to-device.ts'
 import { connectPublicly } from '#push/connect.ts'
-import { inItsPlace } from '#push/under-way.ts'
+import { withConcurrencyLimit } from '#push/under-way.ts'
 import { vapidKeys } from '#push/vapid.ts'
 import { webService } from '#push/web.ts'
 import { testClock } from '#testing/clock.ts'
@@ -444,8 +444,8 @@ describe.concurrent('when a service', () => {
     const host = `${crypto.randomUUID()}.example`
     const seconds = (count: number) => new Date(count * 1_000)
     const ends = Array.from({ length: limits.pushing.atOnce }, () => Promise.withResolvers<string>())
-    const waiting = ends.map(({ promise }) => inItsPlace(crypto.randomUUID(), host, seconds(0), () => promise))
-    const push = (at: number, to = host) => inItsPlace(crypto.randomUUID(), to, seconds(at), async () => 'sent')
+    const waiting = ends.map(({ promise }) => withConcurrencyLimit(crypto.randomUUID(), host, seconds(0), () => promise))
+    const push = (at: number, to = host) => withConcurrencyLimit(crypto.randomUUID(), to, seconds(at), async () => 'sent')
     expect([await push(1), await push(2), await push(2, 'push.example')]).toEqual(['sent', undefined, 'sent'])
     for (const { resolve } of ends) resolve('late')
     await Promise.all(waiting)

@@ -13,7 +13,7 @@ import {
   unreadCount,
 } from '#features/notifications/notifications.queries.ts'
 import { maxRemembered, type Watched, watchedQuery } from '#features/notifications/remembered.queries.ts'
-import { inWords } from '#features/notifications/words.ts'
+import { renderNotification } from '#features/notifications/words.ts'
 
 export function rememberedCount(db: Database, viewerId: string, type: NotificationType | null): Promise<number> {
   return db.memory.answer(`unread ${viewerId} ${type}`, async () => {
@@ -54,7 +54,7 @@ const betweenItems = '\n'
 const betweenParts = '\t'
 
 function written(links: MediaLinks, viewerId: string, row: GroupRow): string {
-  const { thumbnail, timeAgo: _, ...words } = inWords(links, viewerId, { ...row, thumbnail: null }, new Date(row.created_at))
+  const { thumbnail, timeAgo: _, ...words } = renderNotification(links, viewerId, { ...row, thumbnail: null }, new Date(row.created_at))
   const json = JSON.stringify(z.parse(timelessSchema, words)).slice(0, -1)
   const media = JSON.stringify(row.thumbnail && z.parse(notificationSchema.shape.thumbnail, row.thumbnail))
   const isSigned = row.thumbnail?.is_open === false

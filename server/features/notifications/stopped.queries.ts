@@ -2,7 +2,7 @@ import { Failure } from '@atelier/contract/errors'
 import { stoppableKinds } from '@atelier/contract/notification-kinds'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { seen } from '#features/posts/posts.queries.ts'
+import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 /** @throws Failure not_found */
@@ -17,7 +17,7 @@ export const postNotifications = (db: Db, viewerId: string, postId: string): Pro
 /** Read notifications are neither mailed nor pushed. @throws Failure not_found */
 export async function stopNotifications(tx: Db, viewerId: string, postId: string): Promise<void> {
   const stopped = await tx.run(sql`
-    insert into stopped_notices (user_id, post_id) select ${viewerId}, p.id from ${seen(viewerId, postId)}
+    insert into stopped_notices (user_id, post_id) select ${viewerId}, p.id from ${lockedVisiblePost(viewerId, postId)}
     on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
   if (stopped === 0) throw new Failure('not_found')
   await tx.run(sql`

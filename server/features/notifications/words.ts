@@ -9,7 +9,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import type { GroupRow } from '#features/notifications/notifications.queries.ts'
 import { shippedWords } from '#features/notifications/template-words.ts'
 
-export function inWords(links: MediaLinks, viewerId: string, row: GroupRow, now: Date): Notification {
+export function renderNotification(links: MediaLinks, viewerId: string, row: GroupRow, now: Date): Notification {
   const { latest_id, has_more, times, seq, language, reworded, text, community, thumbnail, ...group } = row
   const others = row.people_count - 1
   const shipped = shippedWords(group.data.kind, language)

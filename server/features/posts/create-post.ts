@@ -73,13 +73,13 @@ export async function createPost(deps: Parts, links: MediaLinks, viewer: SignedI
     if (!isNew) return first(db)
     await attach(db, viewer, id, draft)
     if (finding) await insertFlag(db, { post_id: id }, finding)
-    if (status === 'published') await spread(db, deps, { id, user_id: viewer.id, content })
+    if (status === 'published') await publishEffects(db, deps, { id, user_id: viewer.id, content })
     return onePost(db, links, viewer.id, id)
   })
 }
 
 /** `again`: followers were notified before. */
-export async function spread(
+export async function publishEffects(
   db: Db,
   deps: Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>,
   post: Pick<contract.Post, 'id' | 'user_id' | 'content'>,

@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
-import { seen } from '#features/posts/posts.queries.ts'
+import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
 export async function insertHiddenPost(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const hidden = await db.run(sql`
     insert into hidden_posts (user_id, post_id)
-    select ${viewerId}, p.id from ${seen(viewerId, postId)}
+    select ${viewerId}, p.id from ${lockedVisiblePost(viewerId, postId)}
     on conflict (user_id, post_id) do update set post_id = excluded.post_id`)
   return hidden > 0
 }

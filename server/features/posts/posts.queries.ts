@@ -50,9 +50,9 @@ export interface PostList {
 }
 
 // Not a bound value: the planner would expect a tenth of the table.
-export const lookedAt = raw(String(limits.page.looked))
+export const scanLimit = raw(String(limits.page.looked))
 
-export const lastLookedAt = (db: Db, candidates: Sql) =>
+export const lastScanned = (db: Db, candidates: Sql) =>
   db.maybeOne<{ id: string; engagement_score: number }>(sql`
     select c.id, c.engagement_score from (${candidates}) c offset ${limits.page.looked - 1} limit 1`)
 
@@ -101,7 +101,7 @@ export const deleteLike = (db: Db, viewerId: string, postId: string) =>
 export const insertSave = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`
     insert into saved_posts (id, post_id, user_id)
-    select ${newId()}, p.id, ${viewerId} from ${seen(viewerId, postId)}
+    select ${newId()}, p.id, ${viewerId} from ${lockedVisiblePost(viewerId, postId)}
     on conflict do nothing`)
 
 export const deleteSave = (db: Db, viewerId: string, postId: string) =>
@@ -110,11 +110,11 @@ export const deleteSave = (db: Db, viewerId: string, postId: string) =>
 export const insertShare = (db: Db, viewerId: string, postId: string) =>
   db.run(sql`
     insert into shares (post_id, user_id)
-    select p.id, ${viewerId} from ${seen(viewerId, postId)}
+    select p.id, ${viewerId} from ${lockedVisiblePost(viewerId, postId)}
     on conflict do nothing`)
 
 // The lock makes it wait for a concurrent deletion, instead of failing on the missing row.
-export const seen = (viewerId: string, postId: string, further = sql`true`) => sql`
+export const lockedVisiblePost = (viewerId: string, postId: string, further = sql`true`) => sql`
   posts p join profiles author on author.user_id = p.user_id where p.id = ${postId} and ${visibleTo(viewerId)} and ${further} for key share of p`
 
 function viewerState(viewerId: string | null): Sql {

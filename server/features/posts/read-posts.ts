@@ -5,7 +5,7 @@ import { paged } from '#db/cursor.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import {
-  lastLookedAt,
+  lastScanned,
   type PostList,
   type PostRow,
   postRow,
@@ -31,7 +31,7 @@ export async function readPage(
 ): Promise<{ items: Post[]; next_cursor: string | null }> {
   const posts = await readPosts(db, links, viewerId, page)
   if (posts.length > limit) return paged(posts, limit, cursorOf)
-  const last = await lastLookedAt(db, candidates)
+  const last = await lastScanned(db, candidates)
   return { items: posts, next_cursor: last ? cursorOf(last) : null }
 }
 

@@ -12,7 +12,7 @@ import { isRestricted, type SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
 import { takesNewMessagesFrom } from '#visibility/messages.ts'
-import { passedOnBy, publishedToFollowers, unreportedBy, visibleTo } from '#visibility/posts.ts'
+import { publishedToFollowers, shareableBy, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
 export async function meOf(db: Db, viewer: SignedIn, at: Date): Promise<Me> {
   const { id, email, role } = viewer
@@ -87,7 +87,7 @@ export function tabEntries(
   const { place, where } = tabs[tab](user_id, isOwn ? empty : sql`and ${publishedToFollowers}`)
   return db.many(sql`
     select ${place}.id, p.id as post_id
-    ${where} and p.id <> all(${without}::uuid[]) and ${visibleTo(viewer.id)} and ${unreportedBy(viewer.id)} ${isOwn ? empty : sql`and ${passedOnBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
+    ${where} and p.id <> all(${without}::uuid[]) and ${visibleTo(viewer.id)} and ${unreportedBy(viewer.id)} ${isOwn ? empty : sql`and ${shareableBy(sql`${user_id}::uuid`)}`} ${before ? sql`and ${place}.id < ${before}` : empty}
     order by ${place}.id desc limit ${limit}`)
 }
 

@@ -2,7 +2,7 @@ import type { contentTypes, timeframes } from '@atelier/contract/search'
 import { newId } from '#db/ids.ts'
 import { empty, sql } from '#db/sql.ts'
 import { newestFirst, orderByCount, orderByScore, orderByTime, type SearchKind } from '#features/search/matches.queries.ts'
-import { begins, contains, escaped, everyWord, foldedContains, hasWords, resembling } from '#features/search/search.queries.ts'
+import { contains, escaped, everyWord, foldedContains, hasWords, isShortQuery, resembling } from '#features/search/search.queries.ts'
 import { listedTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
@@ -46,7 +46,7 @@ export function peopleKind(viewerId: string, withViewer: boolean): SearchKind {
     contains: (text) => {
       if ([...text].length === 2) return sql`name_pairs(person.username, person.full_name) @> array[${text}]`
       return everyWord(text, (word) => {
-        const username = begins(word) ? sql`person.username like ${`${escaped(word)}%`}` : contains(sql`person.username`, word)
+        const username = isShortQuery(word) ? sql`person.username like ${`${escaped(word)}%`}` : contains(sql`person.username`, word)
         return sql`(${username} or ${foldedContains(sql`person.folded_name`, word)})`
       })
     },
@@ -70,7 +70,7 @@ export const hashtagsKind = (viewerId: string): SearchKind => ({
   table: sql`hashtags`,
   row: sql`h`,
   id: sql`h.id`,
-  contains: (text) => (begins(text) ? sql`h.name like ${`${escaped(text)}%`}` : contains(sql`h.name`, text)),
+  contains: (text) => (isShortQuery(text) ? sql`h.name like ${`${escaped(text)}%`}` : contains(sql`h.name`, text)),
   listed: sql`true`,
   // As a scalar, which keeps the order of the candidates.
   shown: sql`(select ${tagVisibleTo(viewerId)})`,

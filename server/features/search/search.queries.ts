@@ -37,7 +37,7 @@ export async function recentQueries(db: Db, viewerId: string, text: string, limi
 }
 
 // Trigrams need three characters; shorter texts are looked up where words begin.
-export const begins = (text: string) => [...text].length < 3
+export const isShortQuery = (text: string) => [...text].length < 3
 
 export interface SearchWord {
   /** Folded. */
@@ -70,7 +70,9 @@ export const deleteOldSearches = (db: Db, now: Date, limit: number) =>
 /** `text` is lower case, as the column is. Less than three letters must begin a word. */
 export function contains(column: Sql, text: string, given: (pattern: string) => Sql = (pattern) => sql`${pattern}`): Sql {
   const literal = escaped(text)
-  const patterns = begins(text) ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)] : [`%${literal}%`]
+  const patterns = isShortQuery(text)
+    ? [`${literal}%`, ...[' ', '#', '@', '\n'].map((before) => `%${before}${literal}%`)]
+    : [`%${literal}%`]
   return sql`(${join(
     patterns.map((pattern) => sql`${column} like ${given(pattern)}`),
     ' or ',
@@ -82,7 +84,7 @@ export const hasWords = (column: Sql, text: string): Sql => everyWord(text, (wor
 
 export function everyWord(text: string, has: (part: string) => Sql): Sql {
   const words = wordsOf(text)
-  if (words.length < 2 || words.every(begins)) return has(text)
+  if (words.length < 2 || words.every(isShortQuery)) return has(text)
   return sql`(${has(text)} or ${join(words.map(has), ' and ')})`
 }
 

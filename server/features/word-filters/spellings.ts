@@ -15,7 +15,7 @@ export function undisguised(text: string): string {
 }
 
 /** A regular expression of PostgreSQL for folded texts that may spell the beginning of a part of a word, its forms and disguises included. */
-export function loosely(part: string): string {
+export function lookalikePattern(part: string): string {
   const letters = [...withoutAccents(part)]
   const start = letters.slice(0, Math.max(3, letters.length - 3))
   return start.map((letter) => `${classOf(letter)}+`).join('[^[:alpha:]]{0,3}')

@@ -94,7 +94,7 @@ async function leaveTraces(page: Page, who: string) {
   const client_id = crypto.randomUUID()
   await page.enqueue(page.sendMessage, { conversation_id: talk, client_id, content: `${who} writes` }, client_id)
   await page.changeKept(page.pageOwner() ?? '', 'shape', () => [read(who)])
-  page.keepLate(page.pageOwner() ?? '', 'shape', [read(`${who} late`)])
+  page.storeLateReads(page.pageOwner() ?? '', 'shape', [read(`${who} late`)])
 }
 
 async function traces(page: Page) {
@@ -124,7 +124,7 @@ describe('two accounts on a device', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     signInAs(bob)
     const bobs = await load()
-    bobs.park(sessionOf(bob))
+    bobs.storeAccount(sessionOf(bob))
     signInAs(ann)
     return load()
   }
@@ -222,7 +222,7 @@ test('who signs in beside another account ends nothing of it', async () => {
   expect([currentId(), bobs.readDraft('comment:1')]).toEqual([bob, undefined])
   expect(bobs.accountsBeside(bob).map(({ user_id, full_name }) => [user_id, full_name])).toEqual([[ann, 'a1@demo.test']])
   expect(bobs.hasAllAccounts()).toBe(false)
-  for (const n of [1, 2, 3]) bobs.park(sessionOf(`019c0000-0000-7000-8000-00000000000${n}`))
+  for (const n of [1, 2, 3]) bobs.storeAccount(sessionOf(`019c0000-0000-7000-8000-00000000000${n}`))
   expect(bobs.hasAllAccounts()).toBe(true)
 })
 
@@ -241,7 +241,7 @@ describe('a mailed link of another account', () => {
   test.each([
     [
       'that we mail',
-      (page: Page) => page.actOn({ token_hash: 'x', type: 'recovery' }, { viewer: ann, owner: bob }),
+      (page: Page) => page.followMailedLink({ token_hash: 'x', type: 'recovery' }, { viewer: ann, owner: bob }),
       '/auth/reset-password',
     ],
     ['of another client', (page: Page) => page.takeForeignLink({ session, address: '/auth/link' }), '/auth/link'],
@@ -284,7 +284,7 @@ describe('unread notifications of the accounts beside', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     signInAs(ann)
     const page = await load()
-    page.park(beside)
+    page.storeAccount(beside)
     answers[unread] = () => Response.json({ count: 3 })
     answers['/auth/v1/token'] = () => Response.json(renewed)
     return page

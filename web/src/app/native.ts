@@ -11,7 +11,7 @@ import { onDeepLink } from '#device/deep-links.ts'
 import { hapticError, hapticPress } from '#device/haptics.ts'
 import { followKeyboard } from '#device/keyboard.ts'
 import { followTheme } from '#device/status-bar.ts'
-import { endLeftPush } from '#parts/push/registration.ts'
+import { endDetachedPush } from '#parts/push/registration.ts'
 import { currentToast, onToastChange } from '#ui/toast.ts'
 
 export async function startNative(router: AnyRouter): Promise<void> {
@@ -23,7 +23,7 @@ export async function startNative(router: AnyRouter): Promise<void> {
   onToastChange(() => {
     if (currentToast()?.tone === 'destructive') hapticError()
   })
-  const endLeft = () => void ignored(endLeftPush(), 'ends next time')
+  const endLeft = () => void ignored(endDetachedPush(), 'ends next time')
   endLeft()
   window.addEventListener('online', endLeft)
   await Promise.all([onBackButton(() => router.history.back()), onDeepLink((href) => open(router, href)), followKeyboard()])

@@ -18,7 +18,7 @@ import type { MediaLinks } from '#features/media/links.ts'
 import { groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
-import { spread } from '#features/posts/create-post.ts'
+import { publishEffects } from '#features/posts/create-post.ts'
 import { reviewedPosts } from '#features/posts/read-posts.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 import type { SignedIn } from '#http/session.ts'
@@ -68,7 +68,7 @@ const approve: Record<Kind, (tx: Db, deps: Parts, id: string) => Promise<string>
   async post(tx, deps, id) {
     const post = await lockHeldPost(tx, id)
     await publishReviewedPost(tx, id)
-    await spread(tx, deps, post, { again: post.held_at !== null })
+    await publishEffects(tx, deps, post, { again: post.held_at !== null })
     await notify(tx, deps, { kind: 'content_approved', to: post.user_id, from: null, post_id: id })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {

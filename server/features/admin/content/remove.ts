@@ -11,7 +11,7 @@ import {
 } from '#features/admin/content/remove.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { emptyMessage, raiseRevisions } from '#features/messages/change-message.queries.ts'
-import { emitMessageUpdated, seenByBoth } from '#features/messages/change-message.ts'
+import { emitMessageUpdated, messagesByParticipant } from '#features/messages/change-message.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
 import { notify } from '#features/notifications/notify.ts'
@@ -78,7 +78,7 @@ const remove: Record<Removing['kind'], (tx: Db, deps: Parts, id: string) => Prom
     const changed = await emptyMessage(tx, id, deps.clock())
     await raiseRevisions(tx, conversation_id, changed)
     tx.after(async () => {
-      emitMessageUpdated(deps.realtime, await seenByBoth(deps.db, mediaLinks(deps), changed))
+      emitMessageUpdated(deps.realtime, await messagesByParticipant(deps.db, mediaLinks(deps), changed))
       emitNotifications(
         deps,
         people.map((user_id) => ({ user_id })),

@@ -6,7 +6,7 @@ import { lockComment, lockPost, showAnswers } from '#features/admin/content/remo
 import { notifyOfComment } from '#features/comments/create-comment.ts'
 import { groupsAboutComment, groupsAboutPost } from '#features/notifications/causes.queries.ts'
 import { emitNotifications } from '#features/notifications/emit-notifications.ts'
-import { spread } from '#features/posts/create-post.ts'
+import { publishEffects } from '#features/posts/create-post.ts'
 import { emitPostChanged } from '#features/posts/update-post.ts'
 
 type Parts = Pick<Deps, 'db' | 'realtime' | 'jobs' | 'clock'>
@@ -17,7 +17,7 @@ export const restoreRemoved: Record<'post' | 'comment', (tx: Db, deps: Parts, id
     const { author_id, status, content } = await lockPost(tx, id)
     if (status !== 'removed') throw new Failure('conflict')
     await publishReviewedPost(tx, id)
-    await spread(tx, deps, { id, user_id: author_id, content })
+    await publishEffects(tx, deps, { id, user_id: author_id, content })
     const told = await groupsAboutPost(tx, id)
     tx.after(() => {
       emitNotifications(deps, told)

@@ -8,7 +8,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { stemmers } from '#db/stemmers.ts'
 import { removedText } from '#features/admin/content/appeals.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { begins, escaped, foldedContains } from '#features/search/search.queries.ts'
+import { escaped, foldedContains, isShortQuery } from '#features/search/search.queries.ts'
 import { inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.choices, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
@@ -65,7 +65,7 @@ interface Candidates {
 export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
   const texts = recentPosts(trial)
   const newest = await amongNewest(tx, texts, trial)
-  if (begins(trial.part) || newest.found.length === trial.limit) return newest
+  if (isShortQuery(trial.part) || newest.found.length === trial.limit) return newest
   // Trigrams cover all texts; unusual spellings are found among the newest only.
   const indexed = foldedContains(sql`p.search_text`, trial.part)
   const plain = await tx.many<Candidate>(

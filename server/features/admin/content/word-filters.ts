@@ -22,7 +22,7 @@ import { recordAction } from '#features/admin/record-action.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import { comparable, type FilterWord, finderOf } from '#features/word-filters/find-filtered.ts'
 import { withForms } from '#features/word-filters/judge.ts'
-import { loosely } from '#features/word-filters/spellings.ts'
+import { lookalikePattern } from '#features/word-filters/spellings.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock'>
@@ -87,7 +87,7 @@ async function tried(tx: Db, at: Date, viewer: SignedIn, word: string, choices: 
   const trial = {
     viewerId: viewer.id,
     part,
-    pattern: loosely(part),
+    pattern: lookalikePattern(part),
     since: newId(new Date(at.getTime() - triedMs)),
     limit: Math.max(most, mostHeld) + 1,
     among,

@@ -2,7 +2,7 @@ import { type assignableRoles, type Staff, staffSchema } from '@atelier/contract
 import { type RoleName, roles } from '@atelier/contract/choices'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { begins, contains, escaped, foldedContains } from '#features/search/search.queries.ts'
+import { contains, escaped, foldedContains, isShortQuery } from '#features/search/search.queries.ts'
 
 export const staffRows = (db: Db) =>
   db.as(staffSchema).many(sql`
@@ -19,7 +19,7 @@ export const personById = (db: Db, userId: string) =>
 /** `text` is lower case; short usernames first. Texts that many names contain are ranked among the first few hundred only. Needs `planEachSearch` in the transaction. */
 export function peopleNamed(tx: Db, text: string, limit: number): Promise<Found[]> {
   const part = `%${escaped(text)}%`
-  const inside = begins(text) ? sql`(select * from profiles order by created_at desc limit ${newestPeople}) newest` : sql`profiles`
+  const inside = isShortQuery(text) ? sql`(select * from profiles order by created_at desc limit ${newestPeople}) newest` : sql`profiles`
   return tx.many<Found>(sql`
     select ${found} from (
       (select user_id from profiles where username like ${`${escaped(text)}%`} order by username using ~<~ limit ${orderedPeople})

@@ -1,6 +1,6 @@
 import { heldSignUpSchema, type SignUpHold, signUpHoldSchema } from '@atelier/contract/admin/sign-ups'
 import { Failure } from '@atelier/contract/errors'
-import { blockOf, isBelow } from '#auth/sign-up/holds.queries.ts'
+import { blockOf, isSubdomainOf } from '#auth/sign-up/holds.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { firstId, newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
@@ -72,7 +72,7 @@ interface Trial {
 
 export const wouldHold = (db: Db, { value, since, limit }: Trial) => {
   const { domain, range } = parts(value)
-  const held: Sql = 'domain' in value ? isBelow(sql`u.email`, sql`${domain}::text`) : sql`s.block && network(${range}::inet)`
+  const held: Sql = 'domain' in value ? isSubdomainOf(sql`u.email`, sql`${domain}::text`) : sql`s.block && network(${range}::inet)`
   const counted = sql`select from auth.sign_ups s join auth.users u on u.id = s.user_id where s.created_at > ${since} and ${held}`
   return db.one<{ count: number; at_most: boolean }>(sql`
     select (select count(*)::int from (${counted} limit ${limit}) counted) as count,

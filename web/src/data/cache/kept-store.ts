@@ -16,7 +16,7 @@ interface Late {
 }
 
 /** At once, for a page that may end before the database has it; the next change takes it over. False without room. */
-export const keepLate = (account: string, shape: string, reads: KeptRead[]): boolean =>
+export const storeLateReads = (account: string, shape: string, reads: KeptRead[]): boolean =>
   writeStored(lateReadsOf(account), { shape, reads } satisfies Late)
 
 export async function readKept(account: string, shape: string): Promise<KeptRead[]> {
@@ -55,7 +55,7 @@ export async function dropKept(account: string): Promise<void> {
 }
 
 /** Drops offline content of accounts that are no longer on this device. */
-export async function dropStrangers(current: string | undefined): Promise<void> {
+export async function dropUnknownAccounts(current: string | undefined): Promise<void> {
   const stored = globalThis.caches as CacheStorage | undefined
   const accounts = ((await stored?.keys()) ?? []).flatMap((name) =>
     name.startsWith(keptPictures) ? [name.slice(keptPictures.length)] : [],

@@ -5,7 +5,7 @@ import { notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack
 import { useSyncExternalStore } from 'react'
 import { isAbout, isEntity, isRoot, type KeptRead, nameOfQuery, readsSince, readsToKeep } from '#data/cache/kept-reads.ts'
 import { shape } from '#data/cache/kept-shape.ts'
-import { changeKept, keepLate, readAllKept } from '#data/cache/kept-store.ts'
+import { changeKept, readAllKept, storeLateReads } from '#data/cache/kept-store.ts'
 import { keepMe } from '#data/cache/me.ts'
 import { queries } from '#data/cache/queries.ts'
 import { isUnreachable, setUnreachable } from '#data/cache/reach.ts'
@@ -63,7 +63,7 @@ function leave() {
   const account = accountId()
   if (!account || isUnreachable()) return
   const reads = readsSince(writtenUpTo, new Map(cache.getAll().flatMap(readOf)))
-  if (reads.length > 0 && !keepLate(account, shape, reads)) keepLate(account, shape, reads.slice(0, keptLateReads))
+  if (reads.length > 0 && !storeLateReads(account, shape, reads)) storeLateReads(account, shape, reads.slice(0, keptLateReads))
 }
 
 /** Unless it came from this device. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { appendToList, type LoadPage, type Page, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
+import { appendToList, type LoadPage, type Page, removeFromLists, removeWithUndo, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 
 const key = ['numbers']
@@ -49,7 +49,7 @@ test('what is removed while a page is on its way stays removed when the page com
 
 test('what is put back meanwhile is back', async () => {
   const { result, arrive } = await withPageOnItsWay()
-  act(() => takeFromLists(key, 'two')())
+  act(() => removeWithUndo(key, 'two')())
   await arrive()
   await waitFor(() => expect(result.current.ids).toEqual(['one', 'two', 'three']))
 })

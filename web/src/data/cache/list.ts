@@ -83,7 +83,7 @@ export function arrangeList(key: QueryKey, arrange: (ids: string[], isWhole: boo
 }
 
 /** In all variants of the list. @returns an undo */
-export function takeFromLists(key: QueryKey, id: string): () => void {
+export function removeWithUndo(key: QueryKey, id: string): () => void {
   const places = queries.getQueriesData<InfiniteData<Page>>({ queryKey: key }).flatMap(([variant, list]) => {
     const at = isList(list) ? list.pages.flatMap((page) => page.ids).indexOf(id) : -1
     return at < 0 ? [] : [{ variant, at }]

@@ -9,7 +9,7 @@ async function later<E extends OutboxEndpoint>(endpoint: E, input: InputOf<E>): 
   await enqueue(endpoint, input, crypto.randomUUID())
 }
 
-export const bothWays = <On extends OutboxEndpoint, Off extends OutboxEndpoint & Endpoint>(
+export const toggleActions = <On extends OutboxEndpoint, Off extends OutboxEndpoint & Endpoint>(
   on: On,
   off: Off,
   input: InputOf<On> & InputOf<Off>,

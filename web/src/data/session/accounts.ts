@@ -22,7 +22,7 @@ export const hasAllAccounts = () =>
 export const hasRoomFor = (user_id: string | undefined) => !hasAllAccounts() || (user_id !== undefined && isKnown(user_id))
 
 /** @throws Failure `storage_full` */
-export function park(session: Session) {
+export function storeAccount(session: Session) {
   const { id: user_id, email = null } = session.user
   const known = knownOf(user_id)
   const me = queries.getQueryData<Me>(keys.me)
@@ -66,7 +66,7 @@ export async function openBeside(session: Session, path: string): Promise<void> 
 function become(session: Session, path: string) {
   const { id } = session.user
   const present = storedSession()
-  if (present && present.user.id !== id) park(present)
+  if (present && present.user.id !== id) storeAccount(present)
   localStorage.setItem(storageKey, JSON.stringify(session))
   const { session: _, ...known } = knownOf(id) ?? {}
   if ('user_id' in known) keep(known)

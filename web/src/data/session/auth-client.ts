@@ -1,5 +1,5 @@
 import { GoTrueClient, type Session, type SupportedStorage } from '@supabase/auth-js'
-import { park } from '#data/session/accounts.ts'
+import { storeAccount } from '#data/session/accounts.ts'
 import { asKnownDevice } from '#data/session/known-device.ts'
 import { pageOwner } from '#data/session/page-owner.ts'
 import { authFetch, renewalStored } from '#data/session/renewal.ts'
@@ -37,7 +37,7 @@ function storing(): { storage?: SupportedStorage } {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => {
         const present = key === storageKey ? storedSession() : undefined
-        if (present && present.user.id !== (JSON.parse(value) as Session).user?.id) park(present)
+        if (present && present.user.id !== (JSON.parse(value) as Session).user?.id) storeAccount(present)
         localStorage.setItem(key, value)
       },
       removeItem: (key) => {

@@ -63,13 +63,13 @@ export const spareToken = path === paths.security && broughtId !== undefined && 
 export const sessionInUrl = broughtId !== undefined && broughtId === presentId && !spareToken ? brought : undefined
 
 /** Read once. A new pair of mails needs both links again. */
-export function takeHalfConfirmed(): boolean {
+export function consumeHalfConfirmed(): boolean {
   const taken = halfConfirmed
   halfConfirmed = false
   return taken
 }
 
-export function halfIsConfirmed() {
+export function markHalfConfirmed() {
   halfConfirmed = true
 }
 

@@ -39,7 +39,10 @@ async function previewOf({ token_hash, type }: MailedLink): Promise<LinkPreview 
 }
 
 /** `half`: the other address has to agree too; `left`: the page is being replaced. @throws AuthError otp_expired, user_banned, sign_up_held */
-export async function actOn(link: MailedLink, { viewer, owner }: { viewer: string | undefined; owner: string | null }): Promise<Outcome> {
+export async function followMailedLink(
+  link: MailedLink,
+  { viewer, owner }: { viewer: string | undefined; owner: string | null },
+): Promise<Outcome> {
   const { token_hash, type } = link
   const isChange = type === 'email_change'
   // The current session stays: it may have passed the second step, or belong to another account.

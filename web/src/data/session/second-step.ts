@@ -29,7 +29,7 @@ export function codeProblem(error: unknown): { wrong: true } | { wrong: false; w
 }
 
 /** Ends the session here if the service no longer knows it. */
-export async function lookAgain(error: unknown): Promise<void> {
+export async function recheckSession(error: unknown): Promise<void> {
   const gone = ['session_not_found', 'user_not_found', 'mfa_factor_not_found', 'bad_jwt']
   if (gone.includes(refusalCode(error) ?? '') || isFailure(error, 'unauthenticated', 'conflict', 'no_second_factor')) await renewedToken()
 }

@@ -2,7 +2,7 @@ import { FingerprintPattern } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
-import { enter, offerInField, toastPasskeyError } from '#parts/account-entry/passkey-entry.ts'
+import { enter, startPasskeyAutofill, toastPasskeyError } from '#parts/account-entry/passkey-entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { Divider } from '#ui/Divider.tsx'
 
@@ -14,7 +14,7 @@ export function PasskeyButton({ first }: { first: boolean }) {
   // The browser takes one request at a time.
   useEffect(() => {
     const leave = new AbortController()
-    if (!busy) void offerInField(leave.signal)
+    if (!busy) void startPasskeyAutofill(leave.signal)
     return () => leave.abort()
   }, [busy])
   return (

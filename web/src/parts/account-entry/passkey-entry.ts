@@ -13,13 +13,13 @@ export async function enter(): Promise<void> {
 }
 
 /** Offers again after a refused passkey. */
-export async function offerInField(leaving: AbortSignal): Promise<void> {
+export async function startPasskeyAutofill(leaving: AbortSignal): Promise<void> {
   if (leaving.aborted || !(await canAutofillPasskeys())) return
   try {
     if (await signInByField(leaving)) greet()
   } catch (error) {
     toastPasskeyError(error)
-    await offerInField(leaving)
+    await startPasskeyAutofill(leaving)
   }
 }
 

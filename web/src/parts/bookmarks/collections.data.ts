@@ -13,7 +13,7 @@ import type { OutputOf } from '@atelier/contract/endpoint'
 import { keepPost, readPost } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists } from '#data/cache/list.ts'
+import { removeWithUndo } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
@@ -85,7 +85,7 @@ export function order(ids: string[]): void {
 
 /** Also saves the post. Optimistic. @returns an undo for the list that is shown */
 export function setCollected(postId: string, collection: Collection, wish: boolean): () => void {
-  const takeAway = () => takeFromLists([...keys.bookmarks, collection.id], postId)
+  const takeAway = () => removeWithUndo([...keys.bookmarks, collection.id], postId)
   const putBack = wish ? () => undefined : takeAway()
   memberships
     .change(postId, collection.id, {
@@ -121,7 +121,7 @@ export function dropFromCollection(postId: string, collection: Collection): void
 }
 
 export async function move(postId: string, from: string, to: Collection): Promise<void> {
-  const putBack = takeFromLists([...keys.bookmarks, from], postId)
+  const putBack = removeWithUndo([...keys.bookmarks, from], postId)
   try {
     await call(addToCollection, { collection_id: to.id, post_id: postId, from })
     toast({ title: translator()('bookmarks.moved', { name: to.name }) })

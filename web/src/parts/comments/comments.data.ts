@@ -19,7 +19,7 @@ import { keys } from '#data/cache/keys.ts'
 import { appendToList, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
-import { bothWays } from '#data/outbox/later.ts'
+import { toggleActions } from '#data/outbox/later.ts'
 import { callOrKeep } from '#data/outbox/outbox.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
 
@@ -94,7 +94,7 @@ export function setCommentLiked(commentId: string, wish: boolean): void {
     .change(commentId, 'like', {
       wish,
       guess: liked,
-      ...bothWays(likeComment, unlikeComment, { comment_id: commentId }),
+      ...toggleActions(likeComment, unlikeComment, { comment_id: commentId }),
     })
     .catch(toastError('posts.like.failed'))
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changePost, dropPost, readPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists } from '#data/cache/list.ts'
+import { removeWithUndo } from '#data/cache/list.ts'
 import { useMe } from '#data/cache/me.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -37,7 +37,7 @@ export function RemovePostDialog({ post, onClose }: { post: Post; onClose: () =>
 }
 
 async function removePost(post: Post, communityId: string): Promise<void> {
-  const putBack = takeFromLists([...keys.communityPosts, communityId], post.id)
+  const putBack = removeWithUndo([...keys.communityPosts, communityId], post.id)
   try {
     await changePost(post.id, 'community', {
       wish: null,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Suggestion, useSuggestions, writtenAs } from '#parts/completion/completion.data.ts'
+import { type Suggestion, textOfSuggestion, useSuggestions } from '#parts/completion/completion.data.ts'
 import { lineOf } from '#parts/completion/line-of.ts'
 import { SuggestionRow } from '#parts/completion/SuggestionRow.tsx'
 import { type CompletionToken, tokenAt } from '#parts/completion/token.ts'
@@ -26,7 +26,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   const suggestions = useSuggestions(token, community_id)
   const only = suggestions.length === 1 && suggestions[0]
   // A complete word needs no suggestion.
-  const isDone = only && token && writtenAs(only).slice(1) === token.text.toLowerCase()
+  const isDone = only && token && textOfSuggestion(only).slice(1) === token.text.toLowerCase()
   const open = token !== null && suggestions.length > 0 && !isDone && refused !== token.start
   const at = Math.min(active, suggestions.length - 1)
 
@@ -52,7 +52,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
   const take = (one: Suggestion) => {
     const written = field.current
     if (!written || !token) return
-    write(written, token, writtenAs(one))
+    write(written, token, textOfSuggestion(one))
     setToken(null)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -109,7 +109,7 @@ export function CompletingArea({ community_id, onChange, onKeyDown, onSelect, on
           {suggestions.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             <div
-              key={writtenAs(one)}
+              key={textOfSuggestion(one)}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}

@@ -9,7 +9,7 @@ import type { CompletionToken } from '#parts/completion/token.ts'
 
 export type Suggestion = { kind: 'person'; person: Mentionable } | { kind: 'hashtag'; hashtag: Hashtag }
 
-export const writtenAs = (one: Suggestion) => (one.kind === 'person' ? `@${one.person.username}` : `#${one.hashtag.name}`)
+export const textOfSuggestion = (one: Suggestion) => (one.kind === 'person' ? `@${one.person.username}` : `#${one.hashtag.name}`)
 
 const minuteMs = 60_000
 

@@ -12,7 +12,7 @@ import { useSubmit } from '#data/submit.ts'
 import { titled, toastError } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
-import { useKeeping, useShelf, whereIs } from '#parts/composer/account-drafts.data.ts'
+import { storageOf, useKeeping, useShelf } from '#parts/composer/account-drafts.data.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { DiscardButton } from '#parts/composer/DiscardButton.tsx'
 import { DraftsButton } from '#parts/composer/DraftsButton.tsx'
@@ -23,7 +23,7 @@ import { refetchPostRules, useMaxLength } from '#parts/composer/post-rules.data.
 import { type PublishProgress, publishDraft } from '#parts/composer/publish.ts'
 import { RefusedFiles } from '#parts/composer/RefusedFiles.tsx'
 import { forgetRefused, takeFiles } from '#parts/composer/take-files.ts'
-import { forgetUploads, uploadDraft, uploadStalled } from '#parts/composer/uploading.data.ts'
+import { forgetUploads, retryStalled, uploadDraft } from '#parts/composer/uploading.data.ts'
 import { useDrop } from '#parts/composer/use-drop.ts'
 import { useComposerSources } from '#parts/composer/use-sources.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -139,7 +139,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
             onChange={({ target }) => editDraft({ content: target.value })}
           />
         </div>
-        {!(blank && isEmpty) && <p className="mt-auto pt-4 text-xs text-quiet">{t(`drafts.where.${whereIs(draft, shelf)}`)}</p>}
+        {!(blank && isEmpty) && <p className="mt-auto pt-4 text-xs text-quiet">{t(`drafts.where.${storageOf(draft, shelf)}`)}</p>}
       </div>
     </Sheet>
   )
@@ -151,7 +151,7 @@ function useUploads(open: boolean) {
   useEffect(() => {
     if (open) uploadDraft()
   }, [open, media])
-  useEffect(() => (open ? onOnlineChange(uploadStalled) : undefined), [open])
+  useEffect(() => (open ? onOnlineChange(retryStalled) : undefined), [open])
 }
 
 function usePublishing(onPublished: () => void) {

@@ -1,7 +1,7 @@
 import { Files } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { othersThan, useShelf } from '#parts/composer/account-drafts.data.ts'
+import { otherDrafts, useShelf } from '#parts/composer/account-drafts.data.ts'
 import { DraftsSheet } from '#parts/composer/DraftsSheet.tsx'
 import type { PostDraft } from '#parts/composer/draft.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 export function DraftsButton({ draft, disabled }: { draft: PostDraft; disabled: boolean }) {
   const t = useTranslations('composer.drafts')
   const [open, setOpen] = useState(false)
-  const count = othersThan(draft, useShelf())?.length ?? 0
+  const count = otherDrafts(draft, useShelf())?.length ?? 0
   return (
     <>
       <IconButton

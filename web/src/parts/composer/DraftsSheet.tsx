@@ -10,9 +10,9 @@ import {
   discardAccountDraft,
   isBlank,
   open,
-  othersThan,
-  putAway,
+  otherDrafts,
   readAccountDrafts,
+  saveAndClear,
   useShelf,
 } from '#parts/composer/account-drafts.data.ts'
 import { useDraftPost } from '#parts/composer/draft.data.ts'
@@ -35,11 +35,11 @@ export function DraftsSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('composer.drafts')
   const draft = useDraftPost()
   const shelf = useShelf()
-  const others = othersThan(draft, shelf)
+  const others = otherDrafts(draft, shelf)
   const [opening, setOpening] = useState<string>()
   const { submit, busy } = useSubmit(async (chosen: Draft | null) => {
     setOpening(chosen?.id)
-    await (chosen ? open(chosen) : putAway())
+    await (chosen ? open(chosen) : saveAndClear())
     onClose()
   }, toastAnyError('composer.drafts.open_failed'))
   return (

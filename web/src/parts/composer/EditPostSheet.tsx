@@ -16,7 +16,7 @@ import { changesTo, formOf, type PostEdit } from '#parts/composer/post-edit.ts'
 import { refetchPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
 import { AudienceChoice } from '#parts/post/AudienceChoice.tsx'
-import { changeAudience, edit, readAgain } from '#parts/post/edit.data.ts'
+import { changeAudience, edit, refetchPost } from '#parts/post/edit.data.ts'
 import { FormChanges } from '#parts/post/FormChanges.tsx'
 import { formChanges, formOfPost } from '#parts/post/form-changes.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -59,7 +59,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
       saved(changes && (await edit(changes.input, changes.shown)))
     },
     async (error) => {
-      if (isFailure(error, 'conflict')) await readAgain(post.id).then(meet, toastError('postEdits.failed'))
+      if (isFailure(error, 'conflict')) await refetchPost(post.id).then(meet, toastError('postEdits.failed'))
       else if (isFailure(error, 'forbidden')) {
         toastError('postEdits.sensitive.kept')(undefined)
         change({ marks: {} })

@@ -13,7 +13,7 @@ import { onClear } from '#data/session/clear-on-sign-out.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { clearDraft, currentDraft, editDraft, onDraftChange, type PostDraft, replaceDraft, restored } from '#parts/composer/draft.data.ts'
-import { clearUploads, forgetUploads, isUp, uploadOf } from '#parts/composer/uploading.data.ts'
+import { clearUploads, forgetUploads, isUploaded, uploadOf } from '#parts/composer/uploading.data.ts'
 
 /* What is typed is kept on the device at once. This saves it to the account, and loads the account's other drafts. */
 
@@ -40,9 +40,9 @@ export const useShelf = () =>
   )
 
 /** Those besides the one in the composer. */
-export const othersThan = ({ kept }: PostDraft, { drafts }: Shelf) => drafts?.filter(({ id }) => id !== kept?.id)
+export const otherDrafts = ({ kept }: PostDraft, { drafts }: Shelf) => drafts?.filter(({ id }) => id !== kept?.id)
 
-export const whereIs = (draft: PostDraft, { trouble }: Shelf) => (isKept(draft) ? 'account' : (trouble ?? 'soon'))
+export const storageOf = (draft: PostDraft, { trouble }: Shelf) => (isKept(draft) ? 'account' : (trouble ?? 'soon'))
 
 export const isBlank = ({ content, media }: PostDraft) => content.trim() === '' && media.length === 0
 
@@ -135,7 +135,7 @@ async function save(): Promise<void> {
     }
     put({ ...shelf, trouble: null })
   } catch (error) {
-    if (isFailure(error, 'conflict')) await fork()
+    if (isFailure(error, 'conflict')) await forkDraft()
     if (isFailure(error, 'media_not_ready')) forgetUploads()
     const isFull = isFailure(error, 'invalid') && error.errors.some(({ code }) => code === 'draft_limit')
     put({ ...shelf, trouble: isFull ? 'full' : 'device' })
@@ -150,7 +150,7 @@ async function discardKept({ id, version }: { id: string; version: number }) {
 }
 
 /** Conflict with another device: saves this version as a separate draft, so that neither is lost. */
-export async function fork(): Promise<void> {
+export async function forkDraft(): Promise<void> {
   editDraft({ client_id: crypto.randomUUID(), kept: null })
   forgetUploads()
   toastSuccess('composer.drafts.forked')
@@ -183,7 +183,7 @@ export async function discardAccountDraft({ id, version }: Draft): Promise<void>
 }
 
 /** Saves the current draft to the account and empties the composer. @throws Failure: the draft stays */
-export async function putAway(): Promise<void> {
+export async function saveAndClear(): Promise<void> {
   for (const { key } of currentDraft().media) await uploadOf(key)
   await saveNow()
   clearDraft()
@@ -193,7 +193,7 @@ export async function putAway(): Promise<void> {
 /** @throws Failure, and the one in the composer stays */
 export async function open(draft: Draft): Promise<void> {
   const files = await filesOf(draft)
-  await putAway()
+  await saveAndClear()
   show(draft, files)
 }
 
@@ -246,15 +246,15 @@ function inputOf({ content, category, country, community, audience, download_siz
     audience: community ? 'community' : audience,
     download_size,
     media: media
-      .filter(isUp)
+      .filter(isUploaded)
       .map(({ media_id, alt_text, is_sensitive }) => ({ media_id, alt_text: alt_text.trim() || null, is_sensitive })),
   }
 }
 
 const bodyOf = (draft: PostDraft) => JSON.stringify(inputOf(draft))
 /** Nothing of it is on this device alone. */
-export const isKept = (draft: PostDraft) => draft.kept?.body === bodyOf(draft) && draft.media.every(isUp)
-const isEmpty = (draft: PostDraft) => draft.content.trim() === '' && !draft.media.some(isUp)
+export const isKept = (draft: PostDraft) => draft.kept?.body === bodyOf(draft) && draft.media.every(isUploaded)
+const isEmpty = (draft: PostDraft) => draft.content.trim() === '' && !draft.media.some(isUploaded)
 
 function onShelf(id: string, draft?: Draft) {
   if (!shelf.drafts) return

@@ -4,7 +4,7 @@ import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
 import { isOnline } from '#device/online.ts'
-import { fork, inTurn, isKept, onPublished } from '#parts/composer/account-drafts.data.ts'
+import { forkDraft, inTurn, isKept, onPublished } from '#parts/composer/account-drafts.data.ts'
 import { currentDraft, editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { fractionOf, lacksPoster, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 import { posterAt } from '#parts/photo/poster.ts'
@@ -21,7 +21,7 @@ export async function publishDraft(onProgress: (progress: PublishProgress) => vo
   try {
     return await publishNow(onProgress, signal)
   } catch (error) {
-    if (isFailure(error, 'conflict')) await fork()
+    if (isFailure(error, 'conflict')) await forkDraft()
     if (!canWait(error)) throw error
     const { client_id, media } = currentDraft()
     const posters = await Promise.all(media.map(async (item) => (lacksPoster(item) ? posterAt(item.file, item.frame) : null)))

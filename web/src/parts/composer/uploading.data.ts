@@ -36,7 +36,7 @@ let last: Promise<unknown> = Promise.resolve()
 export function uploadDraft() {
   for (const item of currentDraft().media) {
     const { key, fault } = item
-    if (!isUp(item) && !fault && !stalled.has(key)) ignored(uploadOf(key).catch(sayRefused), 'what went wrong stays with the file')
+    if (!isUploaded(item) && !fault && !stalled.has(key)) ignored(uploadOf(key).catch(sayRefused), 'what went wrong stays with the file')
   }
 }
 
@@ -45,11 +45,11 @@ function sayRefused(error: unknown) {
   if (isFailure(error, 'upload_limit', 'uploads_full', 'disk_full')) toastError('composer.failed')(error)
 }
 
-export const isUp = (item: DraftMedia): item is DraftMedia & { media_id: string } => item.media_id !== undefined && !lacksPoster(item)
+export const isUploaded = (item: DraftMedia): item is DraftMedia & { media_id: string } => item.media_id !== undefined && !lacksPoster(item)
 
 export const lacksPoster = ({ file, frame, framed }: DraftMedia) => isFilm(file) && frame !== framed
 
-export function uploadStalled() {
+export function retryStalled() {
   stalled.clear()
   uploadDraft()
 }
@@ -58,7 +58,7 @@ export function uploadOf(key: string): Promise<string> {
   const known = running.get(key)
   if (known) return known.sent
   const item = itemOf(key)
-  if (item && isUp(item)) return Promise.resolve(item.media_id)
+  if (item && isUploaded(item)) return Promise.resolve(item.media_id)
   onDraftChange(stopRemoved)
   const stop = new AbortController()
   const sent = last.then(() => send(key, stop.signal))

@@ -34,7 +34,7 @@ import { useEffect } from 'react'
 import { keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { arrangeList, removeFromLists, takeFromLists, useList } from '#data/cache/list.ts'
+import { arrangeList, removeFromLists, removeWithUndo, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { refetchUnreadMessages, setUnreadMessages } from '#data/cache/unread.ts'
 import { call } from '#data/client.ts'
@@ -181,7 +181,7 @@ export async function decline(id: string): Promise<void> {
 /** It is a request again. @returns the conversation */
 export async function takeDeclineBack(userId: string): Promise<string> {
   const id = await startConversation(userId)
-  takeFromLists(keys.declined, userId)
+  removeWithUndo(keys.declined, userId)
   void refetchUnreadMessages()
   return id
 }

@@ -9,7 +9,7 @@ import { queries } from '#data/cache/queries.ts'
 import { useDraft } from '#data/draft.ts'
 import { toastAuthError } from '#data/session/account-entry.ts'
 import { type Account, confirmEmailChange, requestEmailChange } from '#data/session/account-security.ts'
-import { takeHalfConfirmed } from '#data/session/callback.ts'
+import { consumeHalfConfirmed } from '#data/session/callback.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -29,7 +29,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   const t = useTranslations('security.email')
   const auth = useTranslations('auth')
   const problem = useProblem()
-  const [isHalfConfirmed] = useState(takeHalfConfirmed)
+  const [isHalfConfirmed] = useState(consumeHalfConfirmed)
   // The service does not say which of the two is confirmed, so this device remembers.
   const { draft: agreed, setDraft: setAgreed, clear } = useDraft<Side[]>(`email-change:${account.email_change_sent_at}`, [])
   const isOver = useNow({ updateInterval: 60_000 }).getTime() - Date.parse(account.email_change_sent_at ?? '') > codesLastMs

@@ -20,7 +20,7 @@ export interface Tested {
 
 export const testedAs = 'cache_connection'
 
-export async function tryConnection(): Promise<Tested> {
+export async function measureConnection(): Promise<Tested> {
   const tested = await keptTest()
   if (tested.ms === undefined && isOnline()) countError('network', silence())
   return tested
@@ -88,7 +88,7 @@ function countConnected() {
 
 function countUnreachable() {
   loseRealtime()
-  if (counts()) void tryConnection()
+  if (counts()) void measureConnection()
 }
 
 function countSession() {

@@ -1,4 +1,4 @@
-import { takeFromLists } from '#data/cache/list.ts'
+import { removeWithUndo } from '#data/cache/list.ts'
 import { toastError, type WordKey } from '#data/toasts.ts'
 import { passFocus } from '#device/pass-focus.ts'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ interface Deed {
 /** Optimistic, with an undo; either failure restores what was shown. */
 export async function takeBack({ key, id, pressed, send, again, done, undo, failed }: Deed): Promise<void> {
   passFocus(pressed)
-  const putBack = takeFromLists(key, id)
+  const putBack = removeWithUndo(key, id)
   const complain = toastError(failed)
   try {
     await send()
@@ -29,7 +29,7 @@ export async function takeBack({ key, id, pressed, send, again, done, undo, fail
   const onUndo = () => {
     putBack()
     void again().catch((error: unknown) => {
-      takeFromLists(key, id)
+      removeWithUndo(key, id)
       complain(error)
     })
   }

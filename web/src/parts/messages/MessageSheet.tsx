@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmojiChoices } from '#parts/messages/EmojiChoices.tsx'
 import { actionIcons, perform, useOwnReaction } from '#parts/messages/MessageToolbar.tsx'
-import { type MessageActions, offered } from '#parts/messages/message-actions.ts'
+import { actionsFor, type MessageActions } from '#parts/messages/message-actions.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { menuItemClass } from '#ui/menu-item.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -47,7 +47,7 @@ export function MessageSheet({ message, album, name, isOwn, actions, onClose }: 
           <Reply size={18} aria-hidden="true" className="text-quiet" />
           {t('reply')}
         </button>
-        {offered(message, isOwn, Date.now()).map((action) => {
+        {actionsFor(message, isOwn, Date.now()).map((action) => {
           const { icon: Icon, danger } = actionIcons[action]
           return (
             <button

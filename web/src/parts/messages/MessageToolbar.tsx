@@ -2,7 +2,7 @@ import { Copy, Ellipsis, Flag, type LucideIcon, Pencil, Reply, SmilePlus, Trash2
 import { useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { EmojiChoices } from '#parts/messages/EmojiChoices.tsx'
-import { type MessageActions, offered } from '#parts/messages/message-actions.ts'
+import { actionsFor, type MessageActions } from '#parts/messages/message-actions.ts'
 import type { ShownMessage } from '#parts/messages/shown-message.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, useCloseMenu } from '#ui/Menu.tsx'
@@ -59,7 +59,7 @@ function ReactionItems({ message, actions }: Pick<Props, 'message' | 'actions'>)
 // Rendered when the menu opens, so that the ten minutes for taking back are counted then.
 function MoreItems({ message, isOwn, actions }: Omit<Props, 'isStop'>) {
   const t = useTranslations('messages.actions')
-  return offered(message, isOwn, Date.now()).map((action) => {
+  return actionsFor(message, isOwn, Date.now()).map((action) => {
     const { icon, danger } = actionIcons[action]
     return (
       <MenuItem key={action} icon={icon} danger={danger} onSelect={() => perform(action, message, actions)}>
@@ -74,7 +74,7 @@ export function useOwnReaction({ reactions }: ShownMessage): string | undefined 
   return reactions.find(({ user_id }) => user_id === me?.user_id)?.emoji
 }
 
-type Action = ReturnType<typeof offered>[number]
+type Action = ReturnType<typeof actionsFor>[number]
 
 export const actionIcons: Record<Action, { icon: LucideIcon; danger: boolean }> = {
   copy: { icon: Copy, danger: false },

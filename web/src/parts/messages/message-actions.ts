@@ -21,7 +21,7 @@ export interface MessageActions {
 
 export const isUsable = ({ delivery, taken_back }: ShownMessage): boolean => delivery === 'sent' && !taken_back
 
-export function offered(message: ShownMessage, isOwn: boolean, now: number) {
+export function actionsFor(message: ShownMessage, isOwn: boolean, now: number) {
   const isRecent = now - Date.parse(message.created_at) < limits.messages.takeBackMs
   return [
     message.content ? ('copy' as const) : undefined,

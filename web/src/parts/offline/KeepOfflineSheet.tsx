@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameOfThing, type ThingRef } from '#data/cache/kept-things.ts'
 import { KeptAmount } from '#parts/offline/KeptAmount.tsx'
-import { isTooMany, keepByHand, stopKeepingWithToast, useKeptThing } from '#parts/offline/kept-offline.data.ts'
+import { isTooMany, keepOffline, stopKeepingWithToast, useKeptThing } from '#parts/offline/kept-offline.data.ts'
 import { useProgress } from '#parts/offline/progress.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -28,7 +28,7 @@ export function KeepOfflineSheet({ thing, name, onClose }: Props) {
   const open = useRef(true)
   const start = () => {
     setProblem(undefined)
-    keepByHand(thing).then(
+    keepOffline(thing).then(
       () => open.current || toast({ title: t('done', { name }) }),
       (error) => {
         if (error instanceof DOMException && error.name === 'AbortError') return

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
 import type { QueryKey } from '@tanstack/react-query'
 import { isEntity, isRoot, nameOfQuery } from '#data/cache/kept-reads.ts'
-import { dropStrangers, keptThings } from '#data/cache/kept-store.ts'
+import { dropUnknownAccounts, keptThings } from '#data/cache/kept-store.ts'
 import { type KeptThing, mainKeyOf, nameOfThing } from '#data/cache/kept-things.ts'
 import { queries } from '#data/cache/queries.ts'
 import { isUnreachable, onReachChange } from '#data/cache/reach.ts'
@@ -22,7 +22,7 @@ let following = false
 export function followKept(): void {
   if (following) return
   following = true
-  void ignored(dropStrangers(accountId()), 'tried again at the next start')
+  void ignored(dropUnknownAccounts(accountId()), 'tried again at the next start')
   const soon = () => void refreshAll(() => settleMs)
   onReachChange(() => !isUnreachable() && void refreshAll())
   listen('lists_changed', soon)

@@ -29,7 +29,7 @@ export function useKeptThing(thing: ThingRef): KeptThing | null | undefined {
 }
 
 /** Requests persistent storage. @throws Failure, and the error that `isTooMany` recognises */
-export async function keepByHand(thing: ThingRef): Promise<void> {
+export async function keepOffline(thing: ThingRef): Promise<void> {
   const { keepThing } = await import('#parts/offline/keeping.data.ts')
   await ignored(navigator.storage?.persist?.(), 'kept as long as there is room')
   await keepThing(thing)

@@ -21,12 +21,12 @@ export async function edit(input: InputOf<typeof updatePost>, shown: Partial<Pos
     guess: (post) => ({ ...post, ...shown, ...edited }),
     send: (wish) => call(updatePost, wish),
   })
-  if (shown.post_media) thumbnailsChanged()
+  if (shown.post_media) invalidateThumbnails()
   return readPost(post_id)
 }
 
 /** Covers of collections and thumbnails of notifications are copies. */
-export function thumbnailsChanged() {
+export function invalidateThumbnails() {
   void queries.invalidateQueries({ queryKey: keys.collections })
   void queries.invalidateQueries({ queryKey: keys.notifications })
 }
@@ -35,7 +35,7 @@ export async function changeAudience(post_id: string, audience: Audience): Promi
   keepPost(await call(setAudience, { post_id, audience }))
 }
 
-export async function readAgain(post_id: string): Promise<Post> {
+export async function refetchPost(post_id: string): Promise<Post> {
   const post = await call(getPost, { post_id })
   keepPost(post)
   return post
@@ -47,5 +47,5 @@ export function followPost(post_id: string): () => void {
 }
 
 function readChanged({ post_id }: { post_id: string }) {
-  readAgain(post_id).catch((error) => isFailure(error, 'not_found') && dropPost(post_id))
+  refetchPost(post_id).catch((error) => isFailure(error, 'not_found') && dropPost(post_id))
 }

@@ -4,10 +4,10 @@ import { likePost, type Post, savePost, sharePost, unlikePost, unsavePost } from
 import { changePost, keepPost, readPost } from '#data/cache/entities.ts'
 import { liked, saved } from '#data/cache/guesses.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists } from '#data/cache/list.ts'
+import { removeWithUndo } from '#data/cache/list.ts'
 import { refetchBookmarks } from '#data/cache/taken.ts'
 import { call } from '#data/client.ts'
-import { bothWays } from '#data/outbox/later.ts'
+import { toggleActions } from '#data/outbox/later.ts'
 import { titled, toastError, toastSuccess } from '#data/toasts.ts'
 import { copyText } from '#device/clipboard.ts'
 import { publicUrl } from '#device/server-address.ts'
@@ -20,14 +20,14 @@ export function like(postId: string, wish: boolean): void {
   changePost(postId, 'like', {
     wish,
     guess: liked,
-    ...bothWays(likePost, unlikePost, { post_id: postId }),
+    ...toggleActions(likePost, unlikePost, { post_id: postId }),
   }).catch(toastError('posts.like.failed'))
 }
 
 export function save(postId: string, wish: boolean): void {
-  const putBack = wish ? undefined : takeFromLists(keys.bookmarks, postId)
+  const putBack = wish ? undefined : removeWithUndo(keys.bookmarks, postId)
   let collected: string[] = []
-  const { later } = bothWays(savePost, unsavePost, { post_id: postId })
+  const { later } = toggleActions(savePost, unsavePost, { post_id: postId })
   const send = async (saved: boolean) => {
     if (saved) return call(savePost, { post_id: postId })
     collected = (await call(collectionsOfPost, { post_id: postId })).collection_ids

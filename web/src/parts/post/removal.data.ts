@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { deletePost, hidePost, unhidePost } from '@atelier/contract/posts'
 import { dropPost } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists } from '#data/cache/list.ts'
+import { removeWithUndo } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError } from '#data/toasts.ts'
@@ -23,7 +23,7 @@ export async function hide(postId: string): Promise<void> {
 
 /** For a post that the server now hides from the viewer. @returns an undo */
 export function hideFromLists(postId: string): () => void {
-  const putBack = takeFromLists([], postId)
+  const putBack = removeWithUndo([], postId)
   void queries.invalidateQueries({ queryKey: keys.collections })
   return () =>
     void call(unhidePost, { post_id: postId }).then(() => {
@@ -35,7 +35,7 @@ export function hideFromLists(postId: string): () => void {
 
 export async function removePost(postId: string): Promise<void> {
   await call(deletePost, { post_id: postId })
-  const putBack = takeFromLists([], postId)
+  const putBack = removeWithUndo([], postId)
   dropPost(postId)
   const t = translator()
   const takeBack = () => void undo(postId).then((back) => back && putBack())

@@ -47,12 +47,12 @@ export async function registerForPush(): Promise<void> {
 
 export async function forgetPush(): Promise<void> {
   const token = await keptItem<string>(tokenKey())
-  await leavePush()
+  await detachPush()
   if (token) await call(forgetDevice, { token })
 }
 
 /** The push subscription stays if other accounts on this device use it. */
-export async function leavePush(account = accountId()): Promise<void> {
+export async function detachPush(account = accountId()): Promise<void> {
   const key = tokenKey(account)
   const isShared = accountsBeside(account).length > 0
   if ((await keptItem(key)) === null) return
@@ -63,7 +63,7 @@ export async function leavePush(account = accountId()): Promise<void> {
 }
 
 /** Call it at the start, signed in or not, and when the network is back. */
-export async function endLeftPush(): Promise<void> {
+export async function endDetachedPush(): Promise<void> {
   if (!isOnline() || (await keptItem(leftKey)) === null) return
   await unsubscribe()
   await dropItem(leftKey)

@@ -12,7 +12,7 @@ import { signOut } from '#data/session/session.ts'
 import { keepItem, keptItem } from '#device/preferences.ts'
 import { pushOwners } from '#device/push-owner.ts'
 import { removeStored, writeStored } from '#device/storage.ts'
-import { endLeftPush, leavePush } from '#parts/push/registration.ts'
+import { detachPush, endDetachedPush } from '#parts/push/registration.ts'
 import { followPush, startPush } from '#parts/push/start.ts'
 import { startApp } from '#testing/app.tsx'
 import { callsOf, serve } from '#testing/fake-server.ts'
@@ -98,7 +98,7 @@ describe('in a browser', () => {
     onTestFinished(() => removeStored('accounts'))
     await startPush()
     expect(callsOf(registerDevice)).toEqual([{ ...at(1), beside: [other] }])
-    await leavePush()
+    await detachPush()
     expect([browser.held(), await keptItem(tokenKey)]).toEqual([expect.anything(), null])
   })
 
@@ -106,7 +106,7 @@ describe('in a browser', () => {
     const browser = stubPush('granted')
     prefer({ push_web: true })
     await startPush()
-    await leavePush()
+    await detachPush()
     expect([browser.held(), await keptItem(tokenKey), callsOf(forgetDevice)]).toEqual([undefined, null, []])
   })
 })
@@ -185,12 +185,12 @@ test('a phone that was left without a network ends what its push service knows o
   startPhone()
   await keepItem(tokenKey, 'token-1')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await leavePush(viewer.user_id)
-  await endLeftPush()
+  await detachPush(viewer.user_id)
+  await endDetachedPush()
   expect(PushNotifications.unregister).toHaveBeenCalledOnce()
   onLine.mockReturnValue(true)
-  await endLeftPush()
-  await endLeftPush()
+  await endDetachedPush()
+  await endDetachedPush()
   expect(PushNotifications.unregister).toHaveBeenCalledTimes(2)
   onLine.mockRestore()
 })

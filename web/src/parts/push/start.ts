@@ -11,7 +11,7 @@ import { removeStored } from '#device/storage.ts'
 import { onWorkerMessage } from '#device/worker.ts'
 import { followBadge } from '#parts/push/follow-badge.ts'
 import { followNotifications, followPushes } from '#parts/push/notifications.ts'
-import { forgetPush, isPushEnabled, isPushed, leavePush, ownPref, registerForPush } from '#parts/push/registration.ts'
+import { detachPush, forgetPush, isPushEnabled, isPushed, ownPref, registerForPush } from '#parts/push/registration.ts'
 import { changePreferences, currentPreferences, fetchPreferences } from '#parts/settings/preferences.data.ts'
 
 /** A phone asks for permission once. Does nothing while push is off. @throws Failure, Error of the push service */
@@ -26,7 +26,7 @@ let running: Promise<void> | undefined
 
 async function start() {
   if (!accountId()) return
-  if (!(await isPushEnabled())) return leavePush()
+  if (!(await isPushEnabled())) return detachPush()
   if (!currentPreferences()) await fetchPreferences()
   const known = await pushPermission()
   const permission = isNative() && known === 'default' ? await askForPush() : known
@@ -57,7 +57,7 @@ export function followPush() {
   onWorkerMessage('push_changed', restart)
   onClear((account) => {
     void ignored(setPushOwners(accountsBeside(account).map(({ user_id }) => user_id)), 'only those get pushes')
-    void leavePush(account)
+    void detachPush(account)
     void ignored(closeNotifications(), 'they can be swiped away')
   })
   // A browser's name before subscriptions.

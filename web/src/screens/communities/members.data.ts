@@ -17,7 +17,7 @@ import {
 import { keepPeople, keepPerson } from '#data/cache/entities.ts'
 import { entity } from '#data/cache/entity.ts'
 import { keys } from '#data/cache/keys.ts'
-import { takeFromLists, useList } from '#data/cache/list.ts'
+import { removeWithUndo, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { changeShownCommunity, type KnownCommunity, loadCommunityPosts } from '#parts/communities/communities.data.ts'
@@ -108,7 +108,7 @@ async function moveOut(
   guess: (shown: KnownCommunity) => KnownCommunity,
   send: () => Promise<unknown>,
 ): Promise<void> {
-  const putBack = takeFromLists(listOf(id, from), userId)
+  const putBack = removeWithUndo(listOf(id, from), userId)
   try {
     await changeShownCommunity(id, `${from} ${userId}`, guess, send)
   } catch (error) {

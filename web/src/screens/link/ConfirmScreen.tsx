@@ -4,10 +4,10 @@ import { AtSign, CloudOff, type LucideIcon, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refusalCode, toastAuthError } from '#data/session/account-entry.ts'
-import { halfIsConfirmed, type LinkKind } from '#data/session/callback.ts'
+import { type LinkKind, markHalfConfirmed } from '#data/session/callback.ts'
 import {
-  actOn,
   addressElsewhere,
+  followMailedLink,
   hostOf,
   type LinkPreview,
   type MailedLink,
@@ -78,11 +78,11 @@ function Question({ link, preview, onRefused, onHalf }: Props) {
     async () => {
       if (elsewhere) return window.location.assign(elsewhere)
       const place = placeAfter(link)
-      const outcome = await actOn(link, { viewer, owner: preview.user_id })
+      const outcome = await followMailedLink(link, { viewer, owner: preview.user_id })
       if (outcome === 'left') return
       const isAtHome = viewer !== undefined && place === paths.security
       if (outcome === 'half' && !isAtHome) return onHalf()
-      if (outcome === 'half') halfIsConfirmed()
+      if (outcome === 'half') markHalfConfirmed()
       else if (type === 'email_change') toastSuccess('links.confirm.email_change.done')
       history.replace(place)
     },

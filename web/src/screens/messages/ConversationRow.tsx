@@ -15,7 +15,7 @@ import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRowMenu } from '#screens/messages/ConversationRowMenu.tsx'
 import { chosenKeys } from '#screens/messages/conversation/chosen-files.ts'
 import { begunText } from '#screens/messages/conversation/draft.ts'
-import { useHeld } from '#screens/messages/held.ts'
+import { useLongPressMenu } from '#screens/messages/held.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -61,7 +61,7 @@ export function ConversationRow({ id, folder }: { id: string; folder: Conversati
 function Row({ conversation, folder }: { conversation: Conversation; folder: ConversationFolder }) {
   const t = useTranslations('conversations')
   const language = useLocale()
-  const held = useHeld()
+  const held = useLongPressMenu()
   const muted = useMuted(conversation)
   const isPresent = useIsPresent(conversation.id) && folder === 'inbox'
   const { id, other_user, last_message_at, unread_count, is_pinned, is_archived, is_marked_unread } = conversation

@@ -6,7 +6,7 @@ const slipPx = 10
 const clickMs = 150
 
 /** Opens the row's menu on a right click or, once the finger is lifted, a long press. The row must hold one menu button. */
-export function useHeld() {
+export function useLongPressMenu() {
   const press = useRef<{ at: number; x: number; y: number }>(undefined)
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A popup that opens under a finger or a button would close when it is lifted.

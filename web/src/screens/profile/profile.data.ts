@@ -4,7 +4,7 @@ import { getProfile, profilePosts, type profileTabs } from '@atelier/contract/pr
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { changePerson, type KnownPerson, keepPerson, keepPosts, usePerson } from '#data/cache/entities.ts'
 import { keys } from '#data/cache/keys.ts'
-import { type Page, takeFromLists, useList } from '#data/cache/list.ts'
+import { type Page, removeWithUndo, useList } from '#data/cache/list.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
@@ -63,7 +63,7 @@ export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
 
 /** They are not told. Optimistic. @throws Failure */
 export async function dropFollower(userId: string): Promise<void> {
-  const putBack = takeFromLists(keys.followers, userId)
+  const putBack = removeWithUndo(keys.followers, userId)
   try {
     await call(removeFollower, { user_id: userId })
   } catch (error) {

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormatter, useTranslations } from 'use-intl'
 import { toastAuthError } from '#data/session/account-entry.ts'
-import { codeProblem, lookAgain } from '#data/session/second-step.ts'
+import { codeProblem, recheckSession } from '#data/session/second-step.ts'
 import { useSubmit } from '#data/submit.ts'
 import type { factorCodeRules, recoveryCodeRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
@@ -29,7 +29,7 @@ export function useCodeForm(
       const about = codeProblem(error)
       if (!about) {
         toastAuthError('auth.secondStep.failed')(error)
-        void ignored(lookAgain(error), 'the form says why')
+        void ignored(recheckSession(error), 'the form says why')
         return
       }
       setError('code', about.wrong ? { message: wrong } : { type: 'said', message: tooMany(about.waitS) })

@@ -4,7 +4,7 @@ import { onConnectionChange } from '#device/connection.ts'
 import { type NetworkStatus, networkStatus } from '#device/network.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { keptItem } from '#device/preferences.ts'
-import { type Tested, testedAs, tryConnection } from '#parts/health/services.ts'
+import { measureConnection, type Tested, testedAs } from '#parts/health/services.ts'
 
 export function useConnection() {
   const [status, setStatus] = useState<NetworkStatus>()
@@ -29,5 +29,5 @@ export function useConnection() {
       left = true
     }
   }, [network])
-  return { status, tested, test: async () => setTested(await tryConnection()) }
+  return { status, tested, test: async () => setTested(await measureConnection()) }
 }
