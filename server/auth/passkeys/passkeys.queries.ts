@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 
-export interface PasskeyRow extends KeptCredential {
+export interface StoredPasskey extends KeptCredential {
   id: string
   user_id: string
   friendly_name: string
@@ -18,28 +18,28 @@ interface NewPasskey extends KeptCredential {
 }
 
 export const insertPasskey = (tx: Db, passkey: NewPasskey) =>
-  tx.one<PasskeyRow>(sql`
+  tx.one<StoredPasskey>(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, sign_count, transports, friendly_name, created_at)
     values (${newId()}, ${passkey.user_id}, ${passkey.credential_id}, ${passkey.public_key}, ${passkey.sign_count}, ${passkey.transports}, ${passkey.friendly_name}, ${passkey.created_at})
     returning *`)
 
 export const passkeysOf = (db: Db, userId: string) =>
-  db.many<PasskeyRow>(sql`select * from auth.passkeys where user_id = ${userId} order by id`)
+  db.many<StoredPasskey>(sql`select * from auth.passkeys where user_id = ${userId} order by id`)
 
 export const hasPasskey = async (db: Db, userId: string) =>
   (await db.maybeOne(sql`select from auth.passkeys where user_id = ${userId} limit 1`)) !== undefined
 
 export const passkeyOf = (db: Db, userId: string, id: string) =>
-  db.maybeOne<PasskeyRow>(sql`select * from auth.passkeys where id = ${id} and user_id = ${userId}`)
+  db.maybeOne<StoredPasskey>(sql`select * from auth.passkeys where id = ${id} and user_id = ${userId}`)
 
 export const lockedPasskey = (tx: Db, credentialId: Buffer) =>
-  tx.maybeOne<PasskeyRow>(sql`select * from auth.passkeys where credential_id = ${credentialId} for update`)
+  tx.maybeOne<StoredPasskey>(sql`select * from auth.passkeys where credential_id = ${credentialId} for update`)
 
 export const notePasskeyUse = (tx: Db, id: string, signCount: number, at: Date) =>
   tx.run(sql`update auth.passkeys set sign_count = ${signCount}, last_used_at = ${at} where id = ${id}`)
 
 export const updatePasskeyName = (db: Db, userId: string, id: string, name: string) =>
-  db.maybeOne<PasskeyRow>(sql`update auth.passkeys set friendly_name = ${name} where id = ${id} and user_id = ${userId} returning *`)
+  db.maybeOne<StoredPasskey>(sql`update auth.passkeys set friendly_name = ${name} where id = ${id} and user_id = ${userId} returning *`)
 
 export const deletePasskeyRow = (tx: Db, id: string) => tx.run(sql`delete from auth.passkeys where id = ${id}`)
 export const deletePasskeysOf = (tx: Db, userId: string) => tx.run(sql`delete from auth.passkeys where user_id = ${userId}`)

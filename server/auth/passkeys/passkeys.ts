@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Auth } from '#auth/auth.ts'
 import { limitAddress } from '#auth/limits.ts'
-import { deletePasskeyRow, type PasskeyRow, passkeyOf, passkeysOf, updatePasskeyName } from '#auth/passkeys/passkeys.queries.ts'
+import { deletePasskeyRow, passkeyOf, passkeysOf, type StoredPasskey, updatePasskeyName } from '#auth/passkeys/passkeys.queries.ts'
 import { identitiesOf } from '#auth/providers/identities.queries.ts'
 import { AuthRefusal } from '#auth/refusals.ts'
 import { bodyOf } from '#auth/requests.ts'
@@ -56,7 +56,7 @@ export async function passkeySession(auth: Auth, request: FastifyRequest): Promi
 }
 
 /** @throws AuthRefusal 404 validation_failed, webauthn_credential_not_found */
-export async function ownPasskey(db: Db, userId: string, id: string): Promise<PasskeyRow> {
+export async function ownPasskey(db: Db, userId: string, id: string): Promise<StoredPasskey> {
   if (!isId(id)) throw new AuthRefusal(404, 'validation_failed', 'passkey_id must be an UUID')
   const passkey = await passkeyOf(db, userId, id)
   if (!passkey) throw notFound()
@@ -71,7 +71,7 @@ export async function removePasskey(auth: Auth, tx: Db, request: FastifyRequest 
   await mailOwner(auth, tx, request, user, { type: 'passkey_removed' })
 }
 
-export function passkeyBody({ id, friendly_name, created_at, last_used_at }: PasskeyRow) {
+export function passkeyBody({ id, friendly_name, created_at, last_used_at }: StoredPasskey) {
   return { id, ...(friendly_name ? { friendly_name } : {}), created_at, ...(last_used_at ? { last_used_at } : {}) }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '#auth/auth.ts'
 import { authenticatorName } from '#auth/passkeys/authenticator-names.ts'
 import { ceremonyBody, startCeremony, takeChallenge } from '#auth/passkeys/ceremony.ts'
-import { insertPasskey, type PasskeyRow, passkeysOf } from '#auth/passkeys/passkeys.queries.ts'
+import { insertPasskey, passkeysOf, type StoredPasskey } from '#auth/passkeys/passkeys.queries.ts'
 import { passkeyBody, passkeySession } from '#auth/passkeys/passkeys.ts'
 import { relyingParty } from '#auth/passkeys/relying-party.ts'
 import { handleOf } from '#auth/passkeys/user-handle.ts'
@@ -44,7 +44,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, auth: Auth): void {
   })
 }
 
-async function keep(auth: Auth, tx: Db, request: FastifyRequest, passkey: Parameters<typeof insertPasskey>[1]): Promise<PasskeyRow> {
+async function keep(auth: Auth, tx: Db, request: FastifyRequest, passkey: Parameters<typeof insertPasskey>[1]): Promise<StoredPasskey> {
   const user = await lockedUser(tx, passkey.user_id)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if ((await passkeysOf(tx, user.id)).length >= atMost) throw tooMany()

@@ -25,7 +25,7 @@ export interface OpenSession extends Pick<SessionRecord, 'id' | 'user_id' | 'aal
   user: FullUser
 }
 
-export interface SessionRow {
+export interface ListedSession {
   id: string
   aal: 'aal1' | 'aal2'
   user_agent: string
@@ -98,7 +98,7 @@ export const lowerSessionsOfPasskey = (tx: Db, userId: string, passkeyId: string
     update auth.sessions set aal = 'aal1' where user_id = ${userId} and passkey_id = ${passkeyId} and factor_id is null returning id`)
 
 export const sessionsOf = (db: Db, userId: string, { before, limit }: { before: string | null; limit: number }) =>
-  db.many<SessionRow>(sql`
+  db.many<ListedSession>(sql`
     select id, aal, user_agent, created_at, refreshed_at as last_seen_at from auth.sessions
     where user_id = ${userId} and (${before}::uuid is null or id < ${before}) order by id desc limit ${limit}`)
 

@@ -13,7 +13,7 @@ import { HungWork } from '#ui/art/HungWork.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-const Sections = lazyPart(() => import('#screens/explore/Sections.tsx').then((file) => file.Sections))
+const ExploreSections = lazyPart(() => import('#screens/explore/ExploreSections.tsx').then((file) => file.ExploreSections))
 
 /** The wall is endless, so what is trending stands after its first pages. */
 export function Discover({ search }: { search: ExploreSearch }) {
@@ -32,7 +32,7 @@ function Media({ wanted }: { wanted: ReturnType<typeof discoverOf> }) {
   const list = useExploreMedia(wanted)
   const sections = (
     <Suspense>
-      <Sections tf={wanted.tf} />
+      <ExploreSections tf={wanted.tf} />
     </Suspense>
   )
   const first = limits.discover.firstPages * limits.explore.page

@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export function Sections({ tf }: { tf: Timeframe }) {
+export function ExploreSections({ tf }: { tf: Timeframe }) {
   return (
     <div className="mt-6">
       <Creators />
