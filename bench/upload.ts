@@ -9,7 +9,7 @@ export interface UploadResult {
 
 /** By tus, as the app does. `type` is what the person says it is. */
 export async function upload(
-  { url }: Installation,
+  { url }: Pick<Installation, 'url'>,
   { session }: BenchPerson,
   { bucket, type, content }: { bucket: string; type: string; content: Buffer },
 ): Promise<UploadResult> {
