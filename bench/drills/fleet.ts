@@ -26,11 +26,11 @@ export interface FleetServer {
   name: string
   url: string // of this one alone
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> // waits until it has exited
-  start(): Promise<void> // and until HAProxy sends people there
+  start(tree?: string): Promise<void> // and until HAProxy sends people there; this tree if none is named
 }
 
-/** Two servers behind HAProxy, with deploy/haproxy.cfg, on one PostgreSQL, that of npm. All on loopback. */
-export async function startFleet(env: Record<string, string>): Promise<Fleet> {
+/** Two servers of the release in `tree` behind HAProxy, with deploy/haproxy.cfg, on one PostgreSQL, that of npm. All on loopback. */
+export async function startFleet(env: Record<string, string>, tree = root): Promise<Fleet> {
   if (!hasHaproxy() && !(await fromDebian('HAProxy', ['haproxy'], hasHaproxy)))
     throw new Error('HAProxy could not be installed: install it so that haproxy is in the PATH, then run the same command again.')
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-drill-'))
@@ -67,7 +67,7 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    for (const server of servers) await server.start()
+    for (const server of servers) await server.start(tree)
     if (proxy.exitCode !== null) throw new Error('HAProxy ended: run haproxy -c -f deploy/haproxy.cfg with its variables to see why')
     return { url: `http://127.0.0.1:${port}`, publicUrl, connection: embedded.connection, servers, stop }
   } catch (error) {
@@ -82,8 +82,8 @@ function serverOf(name: string, port: number, isUp: (name: string) => Promise<bo
     name,
     url: `http://127.0.0.1:${port}`,
     end: (signal) => end(running, signal),
-    async start() {
-      running = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/main.ts')], {
+    async start(tree = root) {
+      running = spawn(process.execPath, ['--max-semi-space-size=8', join(tree, 'server/main.ts')], {
         env: {
           ...process.env,
           NODE_ENV: 'production',

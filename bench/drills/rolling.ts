@@ -1,43 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { type Fleet, startFleet } from '#drills/fleet.ts'
+import { earlierRelease, type Release } from '#drills/release.ts'
 import { requestPages } from '#drills/requests.ts'
 import { talk } from '#drills/talk.ts'
-import { fillPeople, fillPosts, idOfPerson, shuffled } from '#feed-data.ts'
 import { seatPairs } from '#seats.ts'
-import { accessTokensOf } from '#tokens.ts'
 import { control, verdict } from '#verdict.ts'
 import { connect } from '../../server/db/connection.ts'
+import { cleanUpAfterUs } from '../../server/testing/clean-up.ts'
 
-const perSecond = 20
-const pairs = 10
+const perSecond = Number(process.env.RATE ?? 200)
+const pairs = Number(process.env.SOCKETS ?? 500) / 2
+const each = 6
+const everyMs = 10_000
+const carelessPairs = 10
 const burst = 20
 const drainS = 8
 const none = { floor: 0, target: 0, atMost: true }
 
-/** One server after the other is drained, stopped and started again under load, while a migration runs. */
+/** One server after the other is drained, stopped and started again under load, upgraded from the latest release if there is one, while a migration runs. */
 export async function rolling(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-drill-'))
+  cleanUpAfterUs(folder)
+  const release = earlierRelease(folder)
   // What is remembered would hide from the controls that the tables changed.
-  const fleet = await startFleet({ DRAIN_S: String(drainS), MEMORY_MB: '0' })
+  const fleet = await startFleet({ DRAIN_S: String(drainS), MEMORY_MB: '0' }, release?.tree)
   const admin = new pg.Pool({ ...fleet.connection, user: 'postgres', max: 2 })
-  const db = connect({ ...fleet.connection, max: 2 })
   try {
-    await fillPeople(admin)
-    await fillPosts(admin, 0, 2_000)
-    const ids = Array.from({ length: 200 }, (_, n) => idOfPerson(n + 1))
-    const tokens = shuffled(await accessTokensOf(db, fleet, ids))
+    const { tokens, seats } = await populated(fleet, admin, release)
     console.log(
-      `two servers behind HAProxy, PostgreSQL of npm; ${perSecond} pages/s, ${pairs * 2} sockets whose people write a message each second`,
+      `two servers behind HAProxy, PostgreSQL of npm; ${perSecond} pages/s, ${pairs * 2} sockets whose people write a message each ${everyMs / 1_000} s`,
+    )
+    console.log(
+      release
+        ? `both run ${release.name} and are upgraded to this tree`
+        : 'no release is tagged, and RELEASE names none: both run this tree throughout',
     )
 
     const pages = requestPages(fleet.url, tokens, perSecond)
-    const said = await talk(
-      await seatPairs(fleet, 'rolling', pairs),
-      { url: fleet.url, catchUp: true, each: 40, everyMs: 1_000 },
-      async () => {
-        await Promise.all([rollOver(fleet, () => pages.burst(burst)), migrateKindly(admin)])
-      },
-    )
+    const said = await talk(seats, { url: fleet.url, catchUp: true, each, everyMs }, async () => {
+      await Promise.all([rollOver(fleet, () => pages.burst(burst)), migrateKindly(admin)])
+    })
     const asked = await pages.stop()
     console.log(
       `both servers restarted: ${asked.answered} pages and ${said.messages} messages in ${said.seconds.toFixed(0)} s; failed pages: ${asked.kinds || 'none'}`,
@@ -50,9 +57,25 @@ export async function rolling(): Promise<void> {
     control('a column renamed meanwhile, failed requests', await renamed(fleet, tokens, admin), { floor: 0, atMost: true })
     control('clients that do not catch up, faults', await careless(fleet), { floor: 0, atMost: true })
   } finally {
-    await Promise.all([admin.end(), db.end()])
+    await admin.end()
     await fleet.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** By the code of the release that runs: this tree's writes columns that its tables do not have yet. */
+async function populated(fleet: Fleet, admin: pg.Pool, release: Release | undefined) {
+  const bench = pathToFileURL(join(release?.tree ?? join(import.meta.dirname, '../..'), 'bench/')).href
+  const { fillPeople, fillPosts, idOfPerson, shuffled }: typeof import('#feed-data.ts') = await import(`${bench}feed-data.ts`)
+  const { seatPairs }: typeof import('#seats.ts') = await import(`${bench}seats.ts`)
+  const { accessTokensOf }: typeof import('#tokens.ts') = await import(`${bench}tokens.ts`)
+  const db = connect({ ...fleet.connection, max: 2 })
+  await fillPeople(admin)
+  await fillPosts(admin, 0, 2_000)
+  const ids = Array.from({ length: 200 }, (_, n) => idOfPerson(n + 1))
+  const tokens = shuffled(await accessTokensOf(db, fleet, ids))
+  await db.end()
+  return { tokens, seats: await seatPairs(fleet, 'rolling', pairs) }
 }
 
 /** `asLast`: what is on the way when a server is told to stop. */
@@ -109,7 +132,7 @@ async function renamed({ url }: Fleet, tokens: string[], admin: pg.Pool): Promis
 
 async function careless(fleet: Fleet): Promise<number> {
   const [first] = fleet.servers
-  const seats = await seatPairs(fleet, 'careless', pairs)
+  const seats = await seatPairs(fleet, 'careless', carelessPairs)
   const { faults } = await talk(seats, { url: fleet.url, catchUp: false, each: drainS + 4, everyMs: 1_000 }, async () => {
     await delay(1_000)
     await first?.end('SIGTERM')
