@@ -51,7 +51,9 @@ export async function image(): Promise<void> {
 }
 
 function wrote({ run }: Image): number {
-  return run(['sh', '-c', 'test "$(id -un)" = atelier && test -O /backups && touch /tmp/a /data/a && rm /data/a && ! touch /app/a']) === 0 ? 1 : 0
+  return run(['sh', '-c', 'test "$(id -un)" = atelier && test -O /backups && touch /tmp/a /data/a && rm /data/a && ! touch /app/a']) === 0
+    ? 1
+    : 0
 }
 
 /** @returns where its page and its picture are */

@@ -2,21 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { openConversation } from '@atelier/contract/conversations'
+import { followUser } from '@atelier/contract/follows'
+import { createPost } from '@atelier/contract/posts'
 import pg from 'pg'
 import { type Fleet, startFleet } from '#drills/fleet.ts'
-import { earlierRelease, type Release } from '#drills/release.ts'
+import { earlierRelease } from '#drills/release.ts'
 import { requestPages } from '#drills/requests.ts'
 import { talk } from '#drills/talk.ts'
+import { type BenchPerson, signedUpPerson } from '#people.ts'
 import { seatPairs } from '#seats.ts'
 import { control, verdict } from '#verdict.ts'
-import { connect } from '../../server/db/connection.ts'
 import { cleanUpAfterUs } from '../../server/testing/clean-up.ts'
+import type { Seat } from '../../server/testing/delivery-clients.ts'
 
 const perSecond = Number(process.env.RATE ?? 200)
 const pairs = Number(process.env.SOCKETS ?? 500) / 2
 const each = 6
 const everyMs = 10_000
+const signingUp = 10 // at once
+const viewers = 20
+const postsEach = 20
 const carelessPairs = 10
 const burst = 20
 const drainS = 8
@@ -28,10 +34,10 @@ export async function rolling(): Promise<void> {
   cleanUpAfterUs(folder)
   const release = earlierRelease(folder)
   // What is remembered would hide from the controls that the tables changed.
-  const fleet = await startFleet({ DRAIN_S: String(drainS), MEMORY_MB: '0' }, release?.tree)
+  const fleet = await startFleet({ DRAIN_S: String(drainS), MEMORY_MB: '0', AUTH_AUTOCONFIRM: '1' }, release?.tree)
   const admin = new pg.Pool({ ...fleet.connection, user: 'postgres', max: 2 })
   try {
-    const { tokens, seats } = await populated(fleet, admin, release)
+    const { tokens, seats } = await populated(fleet.url)
     console.log(
       `two servers behind HAProxy, PostgreSQL of npm; ${perSecond} pages/s, ${pairs * 2} sockets whose people write a message each ${everyMs / 1_000} s`,
     )
@@ -63,19 +69,25 @@ export async function rolling(): Promise<void> {
   }
 }
 
-/** By the code of the release that runs: this tree's writes columns that its tables do not have yet. */
-async function populated(fleet: Fleet, admin: pg.Pool, release: Release | undefined) {
-  const bench = pathToFileURL(join(release?.tree ?? join(import.meta.dirname, '../..'), 'bench/')).href
-  const { fillPeople, fillPosts, idOfPerson, shuffled }: typeof import('#feed-data.ts') = await import(`${bench}feed-data.ts`)
-  const { seatPairs }: typeof import('#seats.ts') = await import(`${bench}seats.ts`)
-  const { accessTokensOf }: typeof import('#tokens.ts') = await import(`${bench}tokens.ts`)
-  const db = connect({ ...fleet.connection, max: 2 })
-  await fillPeople(admin)
-  await fillPosts(admin, 0, 2_000)
-  const ids = Array.from({ length: 200 }, (_, n) => idOfPerson(n + 1))
-  const tokens = shuffled(await accessTokensOf(db, fleet, ids))
-  await db.end()
-  return { tokens, seats: await seatPairs(fleet, 'rolling', pairs) }
+/** Through the API alone, so that any release can be asked. */
+async function populated(url: string) {
+  const talking: BenchPerson[] = []
+  for (let n = 0; n < pairs * 2; n += signingUp)
+    talking.push(...(await Promise.all(Array.from({ length: signingUp }, (_, i) => signedUpPerson(url, `person_${n + i}`)))))
+  const ids = talking.map(({ session }) => (session.user as { id: string }).id)
+  const tokens = talking.map(({ session }) => String(session.access_token))
+  for (const [n, { call }] of talking.slice(0, viewers).entries()) {
+    for (let work = 0; work < postsEach; work++) await call(createPost, { client_id: crypto.randomUUID(), content: `Work ${n}.${work}` })
+    for (const user_id of ids.slice(n + 1, n + 6)) await call(followUser, { user_id })
+  }
+  const open = async (from: number, to: number) => (await talking[from]?.call(openConversation, { user_id: ids[to] ?? '' }))?.id ?? ''
+  const seats: Seat[][] = []
+  for (let n = 0; n < talking.length; n += 2) {
+    await open(n, n + 1)
+    const conversation_id = await open(n + 1, n)
+    seats.push([n, n + 1].map((one) => ({ conversation_id, token: tokens[one] ?? '' })))
+  }
+  return { tokens: tokens.slice(0, viewers), seats }
 }
 
 /** `asLast`: what is on the way when a server is told to stop. */
@@ -97,10 +109,9 @@ async function rollOver({ servers }: Fleet, asLast: () => void): Promise<void> {
 /** As the check of migrations asks for it: the servers run on meanwhile. */
 async function migrateKindly(admin: pg.Pool): Promise<void> {
   await admin.query('alter table posts add column drill_words integer')
-  for (let from = 0; from < 2_000; from += 200)
-    await admin.query(
-      `update posts set drill_words = length(content) where id in (select id from posts where drill_words is null order by id limit 200)`,
-    )
+  const batch = 'select id from posts where drill_words is null order by id limit 100'
+  for (let n = 0; n < (viewers * postsEach) / 100; n++)
+    await admin.query(`update posts set drill_words = length(content) where id in (${batch})`)
   await admin.query('create index concurrently posts_drill_words on posts (drill_words)')
   console.log('a column was added and filled, and an index built concurrently, while both served')
 }
