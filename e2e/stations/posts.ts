@@ -9,6 +9,13 @@ const menuOf = async (page: Page, item?: string) => {
   else await page.getByRole('menuitem').first().waitFor()
 }
 
+const compose = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByLabel('Text of the post').fill('What hangs here next')
+  await page.locator('input[type=file][multiple]').setInputFiles([await picture('one.jpg'), await picture('two.jpg')])
+  await page.getByLabel('Description of file 2').waitFor()
+}
+
 export const postStations: Station[] = [
   { name: 'home', path: '/home', who: 'resident', arrive: (page) => firstPost(page).waitFor() },
   {
@@ -39,15 +46,15 @@ export const postStations: Station[] = [
     who: 'resident',
     arrive: (page) => page.getByRole('dialog').getByText('The red is wonderful').waitFor(),
   },
+  { name: 'composer', path: '/home', who: 'resident', arrive: compose },
   {
-    name: 'composer',
+    name: 'composer-saving',
     path: '/home',
     who: 'resident',
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Create Post' }).click()
-      await page.getByLabel('Text of the post').fill('What hangs here next')
-      await page.locator('input[type=file][multiple]').setInputFiles([await picture('one.jpg'), await picture('two.jpg')])
-      await page.getByLabel('Description of file 2').waitFor()
+      await compose(page)
+      await page.getByRole('button', { name: 'Saving pictures' }).click()
+      await page.getByRole('menuitemradio', { name: /^No saving/ }).waitFor()
     },
   },
   {
