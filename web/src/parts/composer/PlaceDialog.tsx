@@ -46,7 +46,7 @@ export function PlaceDialog({ country, onChoose, onClose }: Props) {
         renderOption={({ name }) => name}
         onSelect={({ code }) => choose(code)}
         status={found.length === 0 ? t('no_country') : undefined}
-        className="pb-72"
+        className="pb-80"
       />
     </Dialog>
   )

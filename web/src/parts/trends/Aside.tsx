@@ -23,7 +23,11 @@ export function Aside({ title, query, empty, skeleton, count, wide, children }: 
   if (out && query.isError && !query.data) return null
   const rows = Array.from({ length: count }, (_, row) => row)
   return (
-    <section aria-labelledby={id} aria-busy={query.isPending} className={cx('border-t border-line', wide ? 'py-7' : 'py-5')}>
+    <section
+      aria-labelledby={id}
+      aria-busy={query.isPending}
+      className={cx('border-t border-line', wide ? 'py-7' : 'py-5 first:border-t-0 first:pt-1')}
+    >
       <h2 id={id} className={cx('display', wide ? 'mb-3 text-xl' : 'mb-2 text-lg')}>
         {title}
       </h2>

@@ -16,7 +16,8 @@ const CollectionDialog = lazySheet(() => import('#parts/bookmarks/CollectionDial
 const ArrangeSheet = lazySheet(() => import('#screens/bookmarks/ArrangeSheet.tsx').then((file) => file.ArrangeSheet))
 
 const strip = 'flex snap-x scroll-px-4 gap-3 overflow-x-auto scrollbar-none px-4 pt-2 pb-4'
-const shelf = 'min-[75rem]:grid min-[75rem]:grid-cols-2 min-[75rem]:gap-x-4 min-[75rem]:gap-y-5 min-[75rem]:overflow-visible'
+const shelf =
+  'min-[75rem]:grid min-[75rem]:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] min-[75rem]:gap-x-4 min-[75rem]:gap-y-5 min-[75rem]:overflow-visible'
 const place = 'w-36 shrink-0 snap-start min-[75rem]:w-auto min-[75rem]:min-w-0'
 
 export function Collections({ chosen }: { chosen: string | undefined }) {

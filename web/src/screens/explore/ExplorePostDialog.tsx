@@ -19,7 +19,7 @@ export function ExplorePostDialog({ id, onClose }: { id: string; onClose: () => 
       large
       footer={
         author && (
-          <Link to={paths.profile(author.username ?? author.user_id)} className={`${buttonClass()} w-full`}>
+          <Link to={paths.profile(author.username ?? author.user_id)} className={`${buttonClass()} w-full md:ms-auto md:flex md:w-fit`}>
             {t('explore.view_profile')}
           </Link>
         )
