@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@atelier/contract/choices'
+import { createCommunity } from '@atelier/contract/communities'
+import { followUser } from '@atelier/contract/follows'
 import { updatePreferences } from '@atelier/contract/preferences'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { leaving } from '#overflow.ts'
 import { resident } from '#residents.ts'
+import { acquaint, write } from '#talk.ts'
 import { toastCard } from '#toast.ts'
 import { phone, uncovered, visit } from '#visitors.ts'
 
@@ -96,6 +99,44 @@ describe('on a phone, with the largest text, in German', () => {
       expect([path, await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)]).toEqual([path, '20px'])
       expect([path, await leaving(page)]).toEqual([path, []])
     }
+  })
+})
+
+describe('on a phone, with text twice as large, in German', () => {
+  test('nothing leaves the screen, and people keep the first letters of their names', async () => {
+    const [nora, bartholomew] = await Promise.all([resident('nora', { ...phone, locale: 'de' }), resident('bartholomew')])
+    await bartholomew.call(followUser, { user_id: nora.id })
+    const conversation = await acquaint(bartholomew, nora)
+    await write(bartholomew, conversation, 'Das Papier ist da')
+    await bartholomew.call(createCommunity, { client_id: crypto.randomUUID(), name: 'Nachtatelier', is_public: true })
+    const { page } = nora
+    const name = page.getByRole('main').getByText('Bartholomew Resident').filter({ visible: true }).first()
+    for (const [path, shown] of [
+      ['/notifications', 'Bartholomew'],
+      ['/messages', name],
+      [`/messages/${conversation}`, name],
+      ['/explore?q=bartholomew', name],
+      ['/communities', 'Community beitreten'],
+      ['/bookmarks', 'Lesezeichen'],
+      ['/settings', 'Einstellungen'],
+    ] as const) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await (typeof shown === 'string' ? page.getByRole('main').getByText(shown).first() : shown).waitFor()
+      expect([path, await leaving(page)]).toEqual([path, []])
+      if (typeof shown === 'string') continue
+      const letter = await shown.evaluate((element) => element.clientWidth / (0.55 * Number.parseFloat(getComputedStyle(element).fontSize)))
+      expect([path, letter]).toEqual([path, expect.toSatisfy((letters: number) => letters >= 8)])
+    }
+    await page.goto(`/messages/${conversation}`)
+    const field = page.getByRole('textbox')
+    await field.waitFor()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect((await boxOf(field)).width).toBeGreaterThan(phone.width / 2)
   })
 })
 

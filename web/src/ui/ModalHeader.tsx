@@ -5,12 +5,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 export function ModalHeader({ id, title, onClose, action }: { id: string; title: string; onClose: () => void; action?: ReactNode }) {
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-1 ps-5 pe-2 pt-2">
-      <h2 id={id} className="display line-clamp-2 min-w-0 flex-1 text-lg/tight">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 ps-5 pe-2 pt-2">
+      <h2 id={id} className="display line-clamp-2 min-w-0 flex-1 basis-24 text-lg/tight">
         {title}
       </h2>
-      {action}
-      <IconButton icon={X} label={useContext(CloseLabel)} tone="quiet" onClick={onClose} />
+      <div className="ms-auto flex items-center gap-1">
+        {action}
+        <IconButton icon={X} label={useContext(CloseLabel)} tone="quiet" onClick={onClose} />
+      </div>
     </header>
   )
 }

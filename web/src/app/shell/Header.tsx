@@ -20,7 +20,7 @@ export function Header({ onMenu, expanded, roomy }: Props) {
   const app = useTranslations('app')
   return (
     <header className="notch sticky top-0 z-20 h-(--header-height) border-b border-line bg-ground">
-      <div className="mx-auto flex h-full w-full max-w-page items-center gap-1 px-1.5 md:px-0.5">
+      <div className="@container mx-auto flex h-full max-w-page items-center gap-1 px-1.5 md:px-0.5">
         <IconButton
           icon={PanelLeft}
           label={t('toggleSidebar')}
@@ -32,7 +32,7 @@ export function Header({ onMenu, expanded, roomy }: Props) {
           <Wordmark label={app('name')} className="h-6 max-w-full" />
         </Link>
         {roomy && <HeaderSearch field />}
-        <div className="ms-auto flex min-w-0">
+        <div className="ms-auto flex min-w-0 @max-[19rem]:[&>a:first-of-type]:hidden">
           {!roomy && <HeaderSearch field={false} />}
           <MessagesLink />
           <BellLink />

@@ -33,7 +33,7 @@ export function CommunityCard({ id, own = false }: { id: string; own?: boolean }
             {description && <span className="wordy mt-1 line-clamp-2 text-sm">{description}</span>}
           </span>
         </Link>
-        <div className="ms-19 flex min-h-9 shrink-0 items-center empty:hidden @min-[27rem]:ms-0">
+        <div className="flex min-h-9 max-w-full shrink-0 items-center empty:hidden @min-[18rem]:ms-19 @min-[27rem]:ms-0">
           {!(own && role) && <MembershipButton community={community} />}
         </div>
       </div>

@@ -58,7 +58,7 @@ export function WallTile({ id, isPinned = false, ct, by, inDialog, width, rem }:
           </span>
         )}
       </span>
-      <span className="figures flex items-center gap-2 px-0.5 text-xs text-quiet" style={{ height: caption }}>
+      <span className="figures flex items-center gap-2 overflow-hidden px-0.5 text-xs text-quiet" style={{ height: caption }}>
         {by === 'one' ? <Reception post={post} isPinned={isPinned} /> : <Author post={post} />}
         {post.post_media.length > 1 && <Mark icon={<Images size={13} />}>{post.post_media.length}</Mark>}
         {media && isVideo(media) && (

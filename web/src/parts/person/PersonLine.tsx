@@ -10,7 +10,7 @@ export function PersonLine({ userId, bio = false, note }: { userId: string; bio?
   const person = usePerson(userId)
   if (!person) return null
   return (
-    <Link to={paths.profile(person.username ?? person.user_id)} className="group flex min-w-0 flex-1 items-start gap-3">
+    <Link to={paths.profile(person.username ?? person.user_id)} className="group flex min-w-0 flex-1 basis-32 items-start gap-3">
       <Avatar src={person.avatar_url} initials={initials(person)} size={40} />
       <span className="min-w-0 flex-1">
         <PersonName person={person} className="flex min-w-0 items-center gap-1 group-hover:underline" />

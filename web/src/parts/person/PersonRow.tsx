@@ -9,10 +9,12 @@ export function PersonRow({ userId, bio = false, children }: { userId: string; b
   const person = usePerson(userId)
   if (!person) return null
   return (
-    <div className="flex items-start gap-3 py-3">
+    <div className="flex flex-wrap items-start gap-x-3 py-3">
       <PersonLine userId={userId} bio={bio} />
-      <FollowButton userId={userId} name={nameOf(person)} />
-      {children}
+      <div className="ms-auto flex items-center gap-3">
+        <FollowButton userId={userId} name={nameOf(person)} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -50,15 +50,17 @@ export function BookmarksScreen() {
             {t('all')}
           </Link>
         )}
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <h1 className="display wordy min-w-0 text-2xl">{chosen ? collection?.name : t('title')}</h1>
-          {count !== undefined && <span className={`${chipClass()} figures shrink-0`}>{t('saved', { count })}</span>}
-          <span className="ms-auto" />
-          <ViewChoice
-            view={view}
-            onChange={(view) => void navigate({ search: (known) => ({ ...known, view }), replace: true, resetScroll: false })}
-          />
-          {collection && <CollectionMenu collection={collection} />}
+          <div className="flex max-w-full grow flex-wrap items-center gap-x-3">
+            {count !== undefined && <span className={`${chipClass()} figures shrink-0`}>{t('saved', { count })}</span>}
+            <span className="ms-auto" />
+            <ViewChoice
+              view={view}
+              onChange={(view) => void navigate({ search: (known) => ({ ...known, view }), replace: true, resetScroll: false })}
+            />
+            {collection && <CollectionMenu collection={collection} />}
+          </div>
         </div>
         <SearchField key={chosen} collection={collection} />
       </header>

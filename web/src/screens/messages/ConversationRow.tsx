@@ -87,10 +87,14 @@ function Row({ conversation, folder }: { conversation: Conversation; folder: Con
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
+          <span className="flex flex-wrap items-center gap-x-1.5">
             <PersonName
               person={other_user}
-              className={cx('flex min-w-0 flex-1 items-center gap-1', !isUnread && '[&>bdi]:font-medium', isUnread && '[&>bdi]:font-bold')}
+              className={cx(
+                'flex min-w-0 flex-1 basis-24 items-center gap-1',
+                !isUnread && '[&>bdi]:font-medium',
+                isUnread && '[&>bdi]:font-bold',
+              )}
             />
             <span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet group-hover/row:opacity-0 group-has-[:popover-open]/row:opacity-0">
               {muted && <BellOff size={14} role="img" aria-label={muted} />}

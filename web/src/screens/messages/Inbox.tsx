@@ -36,7 +36,7 @@ export function Inbox() {
   const close = () => setOpen(null)
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-1 ps-1.5 pe-1.5 pt-1 md:ps-4">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 ps-1.5 pe-1.5 pt-1 md:ps-4">
         <Link
           to={paths.home}
           aria-label={app('back')}
@@ -44,13 +44,15 @@ export function Inbox() {
         >
           <ArrowLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
-        <h1 className="display min-w-0 flex-1 truncate text-2xl max-sm:text-[min(1.75rem,7vw)]">{t('title')}</h1>
-        <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('menu')} />}>
-          <MenuItem icon={Settings2} onSelect={() => setOpen('settings')}>
-            {t('settings.title')}
-          </MenuItem>
-        </Menu>
-        <IconButton icon={SquarePen} label={t('new')} onClick={() => setOpen('new')} />
+        <h1 className="display min-w-0 flex-1 basis-24 truncate text-2xl max-sm:text-[min(1.75rem,7vw)]">{t('title')}</h1>
+        <div className="ms-auto flex gap-1">
+          <Menu trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('menu')} />}>
+            <MenuItem icon={Settings2} onSelect={() => setOpen('settings')}>
+              {t('settings.title')}
+            </MenuItem>
+          </Menu>
+          <IconButton icon={SquarePen} label={t('new')} onClick={() => setOpen('new')} />
+        </div>
       </header>
       <search className="block shrink-0 px-4 pt-1 pb-3">
         <TextField

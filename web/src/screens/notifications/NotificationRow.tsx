@@ -30,11 +30,11 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
   const request = requestIn(notification)
   if (request && !request.community_id && asked.includes(request.user_id)) return null
   return (
-    <article className={cx('relative flex gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/35')}>
+    <article className={cx('relative flex flex-wrap gap-3 border-b border-line px-4 py-3.5 quiet-hover', !is_read && 'bg-accent-wash/35')}>
       <span className="grid h-8 w-6 shrink-0 place-items-center">
         <KindIcon notification={notification} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <Faces notification={notification} />
         <Link
           {...notificationPlace(notification)}
@@ -62,8 +62,10 @@ export function NotificationRow({ id, asked }: { id: string; asked: string[] }) 
         )}
         <NotificationActions notification={notification} />
       </div>
-      {thumbnail && <NotificationThumbnail media={thumbnail} />}
-      {data.post_id && stoppableKinds.has(data.kind ?? '') && <NotificationMenu postId={data.post_id} />}
+      <div className="ms-auto flex gap-3 empty:hidden">
+        {thumbnail && <NotificationThumbnail media={thumbnail} />}
+        {data.post_id && stoppableKinds.has(data.kind ?? '') && <NotificationMenu postId={data.post_id} />}
+      </div>
     </article>
   )
 }

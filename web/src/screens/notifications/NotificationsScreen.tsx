@@ -46,7 +46,14 @@ export function NotificationsScreen() {
       <header className="px-4 pt-4 pb-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="display text-2xl">{t('title')}</h1>
-          <Button size="sm" tone="quiet" icon={CheckCheck} disabled={unread === 0} onClick={() => void readAll()} className="-mx-3">
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={CheckCheck}
+            disabled={unread === 0}
+            onClick={() => void readAll()}
+            className="-mx-3 max-w-fit flex-1 basis-32 text-start! whitespace-normal!"
+          >
             {t('read_all')}
           </Button>
         </div>

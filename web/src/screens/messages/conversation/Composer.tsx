@@ -105,7 +105,7 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
           {t('too_many_for_request', { n: most, name })}
         </p>
       )}
-      <div className="flex items-end gap-0.5">
+      <div className="flex flex-wrap items-end gap-0.5">
         <input
           ref={camera}
           type="file"
@@ -133,7 +133,7 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
           maxPx={limits.messages.composerPx}
           dir="auto"
           enterKeyHint="send"
-          className="message-field ms-1 gap-0! min-w-0 flex-1"
+          className="message-field ms-1 gap-0! min-w-0 flex-1 basis-24"
           placeholder={t('placeholder')}
           value={draft.content}
           onChange={({ target }) => {

@@ -25,7 +25,7 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
   // Beside the list, the page's title is the list's.
   const Title = useNarrow() ? 'h1' : 'h2'
   return (
-    <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-1.5 md:px-3">
+    <header className="@container flex h-16 shrink-0 items-center gap-1 border-b border-line px-1.5 md:px-3">
       <Link
         to={paths.messages}
         search={conversation.status === 'request' ? { folder: 'requests' } : conversation.is_archived ? { folder: 'archive' } : {}}
@@ -38,12 +38,12 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
         to={other.username ? paths.profile(other.username) : paths.ownProfile}
         className="group flex min-w-0 flex-1 items-center gap-3 rounded-md p-1.5"
       >
-        <span className="relative shrink-0">
+        <span className="relative shrink-0 @max-[15rem]:hidden">
           <Avatar src={other.avatar_url} initials={initials(other)} size={40} />
           {isOnline && <span data-online="" className="absolute end-0 bottom-0 size-3 rounded-full bg-success ring-2 ring-ground" />}
         </span>
         <span className="min-w-0">
-          <Title className="min-w-0">
+          <Title className="min-w-0 @max-[15rem]:text-sm">
             <PersonName person={other} className="flex min-w-0 items-center gap-1 group-hover:underline" />
           </Title>
           <span className="flex min-w-0 items-center gap-1.5 text-xs text-quiet">
@@ -57,7 +57,7 @@ export function ConversationHeader({ conversation, name, isOnline, onSearch }: P
           </span>
         </span>
       </Link>
-      <IconButton icon={Search} tone="quiet" label={t('search.open')} onClick={onSearch} />
+      <IconButton icon={Search} tone="quiet" label={t('search.open')} onClick={onSearch} className="@max-[19rem]:hidden" />
       <ConversationMenu conversation={conversation} name={name} onSearch={onSearch} />
     </header>
   )
