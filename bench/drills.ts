@@ -3,11 +3,12 @@ import { image } from '#drills/image.ts'
 import { media } from '#drills/media.ts'
 import { processes } from '#drills/processes.ts'
 import { redis } from '#drills/redis.ts'
+import { replicas } from '#drills/replicas.ts'
 import { restore } from '#drills/restore.ts'
 import { rolling } from '#drills/rolling.ts'
 
 /** `npm run drill -- NAME`. Each prints what it saw, and has a control that must be caught. */
-const drills: Record<string, () => Promise<void>> = { failover, image, media, processes, redis, restore, rolling }
+const drills: Record<string, () => Promise<void>> = { failover, image, media, processes, redis, replicas, restore, rolling }
 
 const [name = ''] = process.argv.slice(2)
 const drill = drills[name]

@@ -34,7 +34,7 @@ const measured = [
     query: 'media?s=recent',
     statement: (id: string, now: Date) => newestMedia(id, null, { ct: 'all', tf: 'week', now, limit: page + 1 }).page,
   },
-  { query: 'posts?tf=week', statement: (id: string, now: Date) => popularPosts(id, 'any', { tf: 'week', now, limit: 20 }) },
+  { query: 'posts?tf=week', statement: (id: string, now: Date) => popularPosts(id, 'any', { tf: 'week', now, limit: 20 }).page },
 ]
 
 const installation = await install()

@@ -49,6 +49,8 @@ test.each([
   [{ PUBLIC_URL: 'https://example.org/atelier' }, 'PUBLIC_URL must be an origin such as https://example.org, without a path.'],
   [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://db/atelier' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  [{ DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL must be an address that starts with postgres:// or postgresql://.'],
+  [{ DATABASE_READ_URL: 'postgres://replica/atelier' }, 'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],
   [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY must be auto or a whole number from 1 to 64.'],

@@ -39,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv, firstSecret?: string) {
     dataDir,
     backupDir: read.BACKUP_DIR && resolve(import.meta.dirname, '..', read.BACKUP_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: readUrlOf(read),
     redisUrl: read.REDIS_URL,
     s3: s3Of(read),
     smtpUrl: read.SMTP_URL,
@@ -119,6 +120,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_READ_URL: url('postgres', 'postgresql').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().optional(),
@@ -199,6 +201,11 @@ function ownSecret(dataDir: string, databaseUrl: string | undefined, first: stri
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot keep the secret: ${(error as Error).message}.`)
   }
+}
+
+function readUrlOf({ DATABASE_URL: primary, DATABASE_READ_URL: replicas }: Variables) {
+  if (replicas && !primary) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.')
+  return replicas
 }
 
 function s3Of(read: Variables) {

@@ -5,6 +5,7 @@ import { connectionTo, homeOf } from '#db/embedded/home.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { checkExternal } from '#db/external.ts'
 import { migrate } from '#db/migrate.ts'
+import { openReplica } from '#db/replica.ts'
 import { loadDemoOnce } from '#demo.ts'
 import { requireFactorByDefault } from '#features/platform-settings/platform-settings.queries.ts'
 import { openStorage } from '#storage/open-storage.ts'
@@ -53,5 +54,7 @@ const connectionsPerProcess = 25
 function databaseAt(connection: Base['connection'], config: Config, log: Logger): Database {
   // Measurements switch limits off, and with them this check.
   const checked = config.development && config.rateLimits
-  return connect(connection, config.memoryBytes, checked ? (error) => log.error({ err: error }, 'a query forgets a column') : undefined)
+  const db = connect(connection, config.memoryBytes, checked ? (error) => log.error({ err: error }, 'a query forgets a column') : undefined)
+  if (config.databaseReadUrl) db.replica = openReplica(db, { primary: connection, replica: { connectionString: config.databaseReadUrl } })
+  return db
 }

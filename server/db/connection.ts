@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '@atelier/contract/errors'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import type { Replica } from '#db/candidates.ts'
 import { isReading, type Lease, leasesOf } from '#db/lease.ts'
 import { defaultBytes, type Memory, openMemory } from '#db/memory/memory.ts'
 import { rowCheck, type UnfitRow } from '#db/row-check.ts'
@@ -33,6 +34,7 @@ export interface Database extends Db {
   pool: pg.Pool
   unfitRow: ((error: UnfitRow) => void) | undefined // absent where rows are not checked
   memory: Memory
+  replica?: Replica // with DATABASE_READ_URL
   lease(use: 'statement' | 'transaction'): Promise<Lease>
   /** Failures go to the listener of `onFailedEffect`. */
   runEffect(effect: Effect): Promise<void>
@@ -42,18 +44,7 @@ export interface Database extends Db {
 
 /** A lost database fails queries with Failure `unavailable`; the pool reconnects by itself. */
 export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfitRow?: Database['unfitRow']): Database {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    application_name: 'atelier',
-    types,
-    onConnect: refuseStandby,
-    ...options,
-  })
+  const pool = new pg.Pool({ ...standardPool, ...options })
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', () => {})
   // A lost race has changed nothing, so a single statement can run again.
@@ -83,7 +74,7 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
     }
   }
   const asked = createDb({ query }, (effect) => void runEffect(effect), unfitRow)
-  return {
+  const database: Database = {
     ...asked,
     pool,
     unfitRow,
@@ -93,8 +84,12 @@ export function connect(options: pg.PoolConfig, memoryBytes = defaultBytes, unfi
     onFailedEffect: (listener) => {
       failed = listener
     },
-    end: () => pool.end(),
+    async end() {
+      await database.replica?.end()
+      await pool.end()
+    },
   }
+  return database
 }
 
 export function createDb(
@@ -185,4 +180,16 @@ const parsers = new Map<number, (value: string) => unknown>([
 ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export const standardPool: pg.PoolConfig = {
+  max: 20,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  application_name: 'atelier',
+  types,
+  onConnect: refuseStandby,
 }

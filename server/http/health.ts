@@ -24,7 +24,7 @@ export function healthRoutes(
   })
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers with status 500 and above', registers: [registry] })
   registry.registerMetric(background.counter)
-  for (const gauge of gauges) registry.registerMetric(gauge)
+  for (const metric of [...gauges, ...(db.replica?.metrics ?? [])]) registry.registerMetric(metric)
   const metrics = metricsOf(registry)
   app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`

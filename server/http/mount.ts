@@ -51,6 +51,7 @@ export function mount<E extends Endpoint>(
       if (isList && viewer.id) deps.limits.takeHere(`lists:${viewer.id}`, listReads)
       const parsed = parse(input, request, inPath)
       const made = await answer(parsed as ParsedInputOf<E>, viewer as ViewerOf<E>, request)
+      if (method !== 'GET' && viewer.id) await deps.db.replica?.wrote(viewer.id)
       if (!(made instanceof Written)) return z.parse(output, made)
       reply.type('application/json; charset=utf-8')
       return made.json

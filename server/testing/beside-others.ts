@@ -4,14 +4,20 @@ import { connect, sqlState } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import type { Sql } from '#db/sql.ts'
 import type { Choice } from '#testing/feed-writes.ts'
+import { createTestDatabase } from '#testing/postgres.ts'
 import { world } from '#testing/world.ts'
 
 /**
  * A server for a crowd, beside other processes on its database: `other` writes, `cramped` can hardly remember anything, and `oracle`, over `truth`,
  * remembers nothing. What is random is the same for the same seed.
  */
-export async function besideOthers(size: number, seed: number, writes: Record<string, (choice: Choice) => Sql>) {
-  const theWorld = await world()
+export async function besideOthers(
+  size: number,
+  seed: number,
+  writes: Record<string, (choice: Choice) => Sql>,
+  database = createTestDatabase(),
+) {
+  const theWorld = await world({}, undefined, undefined, undefined, database)
   const { db, deps, clock } = theWorld
   const options = { ...db.pool.options, max: 2 }
   const [other, small, truth] = [connect(options), connect(options, 20_000), connect(options, 0)]

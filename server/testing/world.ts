@@ -36,8 +36,14 @@ export interface TestPerson {
 type Caller = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 
 /** A whole server over a database of this test file's own. It ends after the file's last test. */
-export async function world(changes: Partial<Config> = {}, clock = testClock(), connectPush?: Connect, connections = 4) {
-  const { connection, drop } = await createTestDatabase()
+export async function world(
+  changes: Partial<Config> = {},
+  clock = testClock(),
+  connectPush?: Connect,
+  connections = 4,
+  database = createTestDatabase(),
+) {
+  const { connection, drop } = await database
   // A busy machine makes many calls wait for four connections.
   let unfit: UnfitRow | undefined
   const db = connect({ ...connection, max: connections, connectionTimeoutMillis: 60_000 }, defaultBytes, (error) => {

@@ -16,6 +16,7 @@ export type ChangeKind =
   | 'bell'
   | 'comment'
   | 'conversation'
+  | 'wrote' // by whom, told by their process: nothing rests on it
 
 /** Never returns anything out of date (docs/decisions/060-memory.md). */
 export interface Memory {
@@ -27,6 +28,8 @@ export interface Memory {
   /** Reads a snapshot no older than the request's last `recall`. Kept until something changes that it rests on. */
   answer<Value>(name: string, load: () => Promise<Remembered<Value>>): Promise<Value>
   bytes(): number
+  /** Hears each `wrote` in `changes`, and undefined where some may have been missed. */
+  onWrite(listener: (userId: string | undefined) => void): void
 }
 
 export interface Remembered<Value> {
@@ -70,6 +73,7 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
   /** A logical clock, to order what began and what was loaded. */
   let moment = 0
   let lookedAt = 0
+  let heard: ((userId: string | undefined) => void) | undefined
 
   /** Resolves after a look that began after this call. Concurrent callers share one. */
   function look(): Promise<void> {
@@ -105,12 +109,14 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
 
   function forget(one: string): void {
     const [kind, key = ''] = one.split(':') as [ChangeKind, string?]
+    if (kind === 'wrote') heard?.(key)
     recalled.forget(one)
     for (const { source, cache } of kept) if (source.kinds.includes(kind)) cache.forget(key)
     for (const name of grounds.get(one)?.names ?? []) answers.forget(name)
     for (const changed of changedWhileLoading) changed.add(one)
   }
   function forgetAll(): void {
+    heard?.(undefined)
     for (const cache of caches()) cache.clear()
     for (const changed of changedWhileLoading) changed.add(everything)
   }
@@ -175,8 +181,8 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
 
   return {
     async recall<Value>(kind: ChangeKind, key: string, name: string, load: () => Promise<Value>): Promise<Value> {
+      if (bytes > 0 || heard) await look()
       if (bytes === 0) return load()
-      await look()
       const id = `${kind}:${key}`
       const thing = recalled.get(id) ?? recalled.begin(id)
       thing.value ??= new Map()
@@ -243,6 +249,9 @@ export function openMemory(ask: <Row>(query: Sql) => Promise<Row[]>, bytes = def
       }
     },
     bytes: held,
+    onWrite: (listener) => {
+      heard = listener
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { limits } from '@atelier/contract/limits'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
+import { fromReplica } from '#db/candidates.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { exportReady } from '#features/archives/export-ready.ts'
@@ -50,7 +51,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   const { db, storage, clock } = deps
   const { id, user_id, file } = claimed
   const folder = exportFolder(deps, id)
-  await mustHaveSpace(deps, await mediaBytes(db, user_id))
+  await mustHaveSpace(deps, await fromReplica(db, user_id, (asked) => mediaBytes(asked, user_id)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let progress = claimed.progress && (await fitsArchive(folder, claimed.progress)) ? claimed.progress : nothingWritten
   let files = 0

@@ -1,4 +1,5 @@
 import { notificationPrefDefaults } from '@atelier/contract/preferences'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { ArchiveKind, ArchiveManifest, KindRow } from '#features/archives/kinds.ts'
@@ -275,7 +276,7 @@ export const manifestAccount = (db: Db, userId: string) =>
     select p.user_id, p.username, p.full_name, u.email from profiles p join auth.users u on u.id = p.user_id where p.user_id = ${userId}`)
 
 /** An estimate: cheap, and before rules of visibility. */
-export async function sizeOf(db: Db, userId: string): Promise<number> {
+export async function sizeOf(db: CandidateDb, userId: string): Promise<number> {
   const { size } = await db.one<{ size: number }>(sql`
     select (select count(*) from posts where user_id = ${userId}) + (select count(*) from comments where user_id = ${userId})
       + (select coalesce(sum(comments_count), 0) from posts where user_id = ${userId})
@@ -288,7 +289,7 @@ export async function sizeOf(db: Db, userId: string): Promise<number> {
   return size
 }
 
-export async function mediaBytes(db: Db, userId: string): Promise<number> {
+export async function mediaBytes(db: CandidateDb, userId: string): Promise<number> {
   const { bytes } = await db.one<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from media where user_id = ${userId} and bucket <> 'archives'`,
   )

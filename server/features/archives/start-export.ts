@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { mailOwner } from '#auth/users/mail-owner.ts'
 import { userById } from '#auth/users/users.queries.ts'
+import { fromReplica } from '#db/candidates.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsWithinADay } from '#features/archives/exports.queries.ts'
@@ -26,7 +27,7 @@ export async function startExport(
   const [oldest] = starts.slice(-limits.exports.perDay)
   if (oldest && starts.length >= limits.exports.perDay)
     throw new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1_000) + 86_400) })
-  const size = await sizeOf(db, userId)
+  const size = await fromReplica(db, userId, (asked) => sizeOf(asked, userId))
   const started = await transaction(db, async (tx) => {
     const row = await insertExport(tx, userId, clientId, size, now)
     if (!row) return undefined

@@ -18,20 +18,20 @@ interface Wanted {
 export function popularMedia(viewerId: string, cursor: { rank: number; id: string } | null, { ct, ...wanted }: Wanted): PostList {
   const below = sql`(p.engagement_score, p.id) <
     (${unseen(sql`${cursor?.rank ?? Number.POSITIVE_INFINITY}::float8`)}, ${unseen(sql`${cursor?.id ?? pastAll}::uuid`)})`
-  return byEngagement(viewerId, sql`${kinds[ct]} and ${below} and p.user_id <> ${viewerId}`, wanted)
+  return byEngagement(viewerId, sql`${kinds[ct]} and p.user_id <> ${viewerId}`, below, wanted)
 }
 
 /** Includes the viewer's own posts unless their account is private. */
-export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): Sql =>
-  byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, wanted).page
+export const popularPosts = (viewerId: string, media: 'any' | 'only', wanted: Omit<Wanted, 'ct'>): PostList =>
+  byEngagement(viewerId, media === 'only' ? kinds.all : sql`true`, sql`true`, wanted)
 
 // Each day is a run of the index in order, so merging them stops with the page.
-function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): PostList {
+function byEngagement(viewerId: string, kind: Sql, rule: Sql, { tf, now, limit }: Omit<Wanted, 'ct'>): PostList {
   const day = sql`(p.created_at at time zone 'UTC')::date`
   const runs = Array.from({ length: days[tf] + 1 }, (_, ago) => {
     const date = new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
     return sql`(select p.id, p.user_id, p.engagement_score from posts p
-      where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${listed} and ${rule} order by p.engagement_score desc, p.id desc)`
+      where ${day} = ${unseen(sql`${date}::date`)} and p.id >= ${oldest(tf, now)} and ${listed} and ${kind} and ${rule} order by p.engagement_score desc, p.id desc)`
   })
   const candidates = sql`${join(runs, ' union all ')} order by engagement_score desc, id desc limit ${scanLimit}`
   const page = sql`
@@ -40,14 +40,15 @@ function byEngagement(viewerId: string, rule: Sql, { tf, now, limit }: Omit<Want
     where ${listedFor(viewerId)}
     order by p.engagement_score desc, p.id desc
     limit ${unseen(sql`${limit}::int`)}`
-  return { candidates, page }
+  return { candidates, page, stillListed: sql`${listed} and ${kind} and ${listedFor(viewerId)}` }
 }
 
 export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, now, limit }: Wanted): PostList {
+  const kind = sql`${kinds[ct]} and p.user_id <> ${viewerId}`
   const candidates = sql`
     select p.id, p.user_id, p.engagement_score
     from posts p
-    where ${listed} and ${kinds[ct]} and p.user_id <> ${viewerId} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
+    where ${listed} and ${kind} and p.id < ${cursor ?? pastAll} and p.id >= ${oldest(tf, now)}
     order by p.id desc limit ${scanLimit}`
   const page = sql`
     select p.id, row_number() over (order by p.id desc) as place
@@ -55,7 +56,7 @@ export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, n
     where ${listedFor(viewerId)}
     order by p.id desc
     limit ${limit}`
-  return { candidates, page }
+  return { candidates, page, stillListed: sql`${listed} and ${kind} and ${listedFor(viewerId)}` }
 }
 
 const listed = sql`${published} and ${withinDay}`
@@ -84,7 +85,8 @@ export function tagPage(viewerId: string, name: string, cursor: string | null, l
       where p.id = tagged.id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})
     order by tagged.id desc
     limit ${limit}`
-  return { candidates, page }
+  const tagged = sql`(select true from post_hashtags ph join hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id and h.name = ${name})`
+  return { candidates, page, stillListed: sql`${tagged} and ${wantedBy(viewerId)}` }
 }
 
 const pastAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

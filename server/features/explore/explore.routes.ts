@@ -4,7 +4,7 @@ import { idCursor, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { newestMedia, popularMedia, popularPosts, tagPage } from '#features/explore/explore.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
-import { readPage, readPosts } from '#features/posts/read-posts.ts'
+import { readList, readPage } from '#features/posts/read-posts.ts'
 import { mount } from '#http/mount.ts'
 
 export function exploreRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'config' | 'clock' | 'limits'>): void {
@@ -18,7 +18,7 @@ export function exploreRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'key
     return readPage(db, links, viewer.id, popular, limit, ({ engagement_score, id }) => `${engagement_score}_${id}`)
   })
   mount(app, deps, trendingPosts, async ({ tf, media, limit }, viewer) => ({
-    items: await readPosts(db, links, viewer.id, popularPosts(viewer.id, media, { tf, now: clock(), limit })),
+    items: await readList(db, links, viewer.id, popularPosts(viewer.id, media, { tf, now: clock(), limit })),
   }))
   mount(app, deps, hashtagPosts, async ({ name, cursor, limit }, viewer) => {
     const tag = name.replace(/^#/, '').normalize('NFC').toLowerCase()

@@ -52,7 +52,7 @@ export function forYouPage(viewerId: string, wanted: string[], cursor: string | 
   const inCategories = Array.from({ length: limits.categories }, (_, i) => others(sql`p.category = ${wanted[i] ?? null}::text`))
   const branches = wanted.length > 0 ? [others(sql`p.category is null`), ...inCategories] : [others(sql`true`)]
   const candidates = sql`
-      ${join([branch(sql`p.user_id = ${viewerId} and p.status <> 'removed' and (p.is_public or p.community_id is null)`), ...branches], ' union all ')}
+      ${join([branch(sql`p.user_id = ${viewerId} and ${ownInForYou}`), ...branches], ' union all ')}
       order by id desc limit ${scanLimit}`
   const page = sql`
     select p.id, row_number() over (order by p.id desc) as place
@@ -61,11 +61,11 @@ export function forYouPage(viewerId: string, wanted: string[], cursor: string | 
       and (select true from profiles author where author.user_id = p.user_id and ${openTo(viewerId)} and ${unmutedBy(viewerId)}))
     order by p.id desc
     limit ${limit}`
-  return { candidates, page }
+  const own = sql`p.user_id = ${viewerId} and ${ownInForYou}`
+  const stillListed = sql`${unhiddenBy(viewerId)} and (${own} or ${published} and ${unflagged} and ${openTo(viewerId)} and ${unmutedBy(viewerId)})`
+  return { candidates, page, stillListed }
 }
 
-export const engagementOf = (db: Db, page: Sql) =>
-  db.many<{ id: string; engagement_score: number }>(sql`
-    with page as (${page}) select page.id, posts.engagement_score from page join posts on posts.id = page.id order by page.place`)
+const ownInForYou = sql`p.status <> 'removed' and (p.is_public or p.community_id is null)`
 
 const pastAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

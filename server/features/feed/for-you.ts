@@ -3,13 +3,14 @@ import { Failure } from '@atelier/contract/errors'
 import type { Why } from '@atelier/contract/feed'
 import { limits } from '@atelier/contract/limits'
 import type { Post } from '@atelier/contract/posts'
-import type { Db } from '#db/connection.ts'
+import { fromReplica } from '#db/candidates.ts'
+import type { Database } from '#db/connection.ts'
 import { idCursor } from '#db/cursor.ts'
 import { isId, newId } from '#db/ids.ts'
 import { blend } from '#features/feed/blend.ts'
-import { engagementOf, forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
+import { forYouPage, type Taste, tasteOf } from '#features/feed/feed.queries.ts'
 import type { MediaLinks } from '#features/media/links.ts'
-import { lastScanned } from '#features/posts/posts.queries.ts'
+import { lastScanned, rankedIn } from '#features/posts/posts.queries.ts'
 import { onePost, postsByIds, readPage } from '#features/posts/read-posts.ts'
 
 interface Page {
@@ -19,7 +20,7 @@ interface Page {
 
 /** Newest first, or blended by `weight` (by default the viewer's own); own posts lead each page. */
 export async function forYou(
-  db: Db,
+  db: Database,
   links: MediaLinks,
   viewerId: string,
   cursor: string | undefined,
@@ -38,7 +39,7 @@ export async function forYou(
 }
 
 async function newestPage(
-  db: Db,
+  db: Database,
   links: MediaLinks,
   viewerId: string,
   taste: Taste,
@@ -49,10 +50,11 @@ async function newestPage(
   return readPage(db, links, viewerId, list, limit, ({ id }) => id)
 }
 
-export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, postId: string): Promise<Why> {
+export async function whyInForYou(db: Database, links: MediaLinks, viewerId: string, postId: string): Promise<Why> {
   const post = await onePost(db, links, viewerId, postId)
   const { preferred_categories, feed_algorithm_weight: weight } = await tasteOf(db, viewerId)
-  const candidates = await engagementOf(db, forYouPage(viewerId, preferred_categories, null, limits.feed.told).page)
+  const { page } = forYouPage(viewerId, preferred_categories, null, limits.feed.told)
+  const candidates = await fromReplica(db, viewerId, (asked) => rankedIn(asked, page))
   const place = candidates.findIndex(({ id }) => id === postId)
   const first = place - (place % windowSize)
   const window = place < 0 ? [] : candidates.slice(first, first + windowSize)
@@ -74,7 +76,7 @@ export async function whyInForYou(db: Db, links: MediaLinks, viewerId: string, p
 const windowSize = limits.feed.window
 
 async function blendedPage(
-  db: Db,
+  db: Database,
   links: MediaLinks,
   viewerId: string,
   taste: Taste,
@@ -84,12 +86,13 @@ async function blendedPage(
   const { before, from, shown } = windowAt(cursor)
   const size = Math.max(windowSize, limit)
   const list = forYouPage(viewerId, taste.preferred_categories, before, size + 1)
-  const candidates = await engagementOf(db, list.page)
+  const named = await db.replica?.ask(viewerId, (asked) => rankedIn(asked, list.page))
+  const candidates = named ?? (await rankedIn(db, list.page))
   const window = from === null ? candidates.slice(0, size) : candidates.filter(({ id }) => id >= from)
   const last = from ?? window.at(-1)?.id ?? null
   const left = blend(window, taste.feed_algorithm_weight).filter(({ id }) => !shown.has(tagOf(id)))
   const ids = left.slice(0, limit).map(({ id }) => id)
-  const items = await postsByIds(db, links, viewerId, ids)
+  const items = await postsByIds(db, links, viewerId, ids, named && list.stillListed)
   if (left.length > limit) return { items, next_cursor: [before, last, [...shown, ...ids.map(tagOf)].join('')].join('.') }
   if (candidates.length > window.length) return { items, next_cursor: last }
   return { items, next_cursor: (await lastScanned(db, list.candidates))?.id ?? null }

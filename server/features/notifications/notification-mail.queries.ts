@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { EmailFrequency, QuietHours } from '@atelier/contract/preferences'
 import { quietUntil } from '@atelier/contract/rules/quiet-hours'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { chosenLanguage } from '#mail/language.queries.ts'
@@ -26,7 +27,7 @@ export async function rescheduleMail(tx: Db, userId: string): Promise<void> {
     update notice_mail w set due_at = ${dueAt(sql`w.user_id`, sql`w.first_at`, sql`w.sent_at`)} where w.user_id = ${userId} and w.due_at is not null`)
 }
 
-export async function dueForMail(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
+export async function dueForMail(db: CandidateDb, at: Date, after: string, limit: number): Promise<string[]> {
   const due = await db.many<{ user_id: string }>(sql`
     select user_id from notice_mail where due_at <= ${at} and user_id > ${after} order by user_id limit ${limit}`)
   return due.map(({ user_id }) => user_id)

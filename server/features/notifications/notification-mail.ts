@@ -1,4 +1,5 @@
 import { limits } from '@atelier/contract/limits'
+import { fromReplica } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { firstId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
@@ -20,7 +21,7 @@ export async function sendNotificationMail(deps: Parts): Promise<void> {
   const at = deps.clock()
   const failures: unknown[] = []
   for (let after = firstId; ; ) {
-    const people = await dueForMail(deps.db, at, after, batchPeople)
+    const people = await fromReplica(deps.db, null, (asked) => dueForMail(asked, at, after, batchPeople))
     for (const userId of people) await transaction(deps.db, (tx) => mailTo(tx, deps, userId, at)).catch((error) => failures.push(error))
     const last = people.at(-1)
     if (!last) break

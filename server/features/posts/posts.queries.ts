@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { postSchema } from '@atelier/contract/posts'
 import * as z from 'zod/mini'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
@@ -47,16 +48,23 @@ export const postsIn = (viewerId: string | null, page: Sql, shown = visibleTo(vi
 export interface PostList {
   candidates: Sql
   page: Sql
+  /** Over `p` and `author`: what the primary says again of each post that a replica found. Without it none is asked. */
+  stillListed?: Sql
 }
 
 // Not a bound value: the planner would expect a tenth of the table.
 export const scanLimit = raw(String(limits.page.looked))
 
-export const lastScanned = (db: Db, candidates: Sql) =>
+export const rankedIn = (db: CandidateDb, page: Sql) =>
+  db.many<{ id: string; engagement_score: number }>(sql`
+    with page as (${page}) select page.id, posts.engagement_score from page join posts on posts.id = page.id order by page.place`)
+
+export const lastScanned = (db: CandidateDb, candidates: Sql) =>
   db.maybeOne<{ id: string; engagement_score: number }>(sql`
     select c.id, c.engagement_score from (${candidates}) c offset ${limits.page.looked - 1} limit 1`)
 
-export const postsByIdsQuery = (viewerId: string | null, ids: string[]): Sql => postsIn(viewerId, listed(ids))
+export const postsByIdsQuery = (viewerId: string | null, ids: string[], stillListed?: Sql): Sql =>
+  postsIn(viewerId, listed(ids), stillListed && sql`${visibleTo(viewerId)} and ${stillListed}`)
 
 export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
 

@@ -1,6 +1,7 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Post } from '@atelier/contract/posts'
-import type { Db } from '#db/connection.ts'
+import type { CandidateDb } from '#db/candidates.ts'
+import type { Database, Db } from '#db/connection.ts'
 import { paged } from '#db/cursor.ts'
 import type { Sql } from '#db/sql.ts'
 import type { MediaLinks } from '#features/media/links.ts'
@@ -11,6 +12,7 @@ import {
   postRow,
   postsByIdsQuery,
   postsIn,
+  rankedIn,
   reportedPostRow,
   reportedPostsQuery,
   reviewedPostsQuery,
@@ -20,24 +22,52 @@ export async function readPosts(db: Db, links: MediaLinks, viewerId: string | nu
   return (await db.as(postRow).many(postsIn(viewerId, page))).map((post) => withLinks(links, viewerId, post))
 }
 
+/** A list without pages. */
+export async function readList(db: Database, links: MediaLinks, viewerId: string, { page, stillListed }: PostList): Promise<Post[]> {
+  const found = stillListed && (await db.replica?.ask(viewerId, (asked) => rankedIn(asked, page)))
+  if (!found) return readPosts(db, links, viewerId, page)
+  return postsByIds(
+    db,
+    links,
+    viewerId,
+    found.map(({ id }) => id),
+    stillListed,
+  )
+}
+
 /** Asks for one row more than `limit`. A page may be short where many candidates are left out; the next continues behind them. */
 export async function readPage(
-  db: Db,
+  db: Database,
   links: MediaLinks,
   viewerId: string,
-  { page, candidates }: PostList,
+  { page, candidates, stillListed }: PostList,
   limit: number,
   cursorOf: (post: Pick<Post, 'id' | 'engagement_score'>) => string,
 ): Promise<{ items: Post[]; next_cursor: string | null }> {
+  const found = stillListed && (await db.replica?.ask(viewerId, (asked) => foundIn(asked, page, candidates, limit)))
+  if (found) {
+    const { items, next_cursor } = paged(found.posts, limit, cursorOf)
+    const ids = items.map(({ id }) => id)
+    return {
+      items: await postsByIds(db, links, viewerId, ids, stillListed),
+      next_cursor: next_cursor ?? (found.last ? cursorOf(found.last) : null),
+    }
+  }
   const posts = await readPosts(db, links, viewerId, page)
   if (posts.length > limit) return paged(posts, limit, cursorOf)
   const last = await lastScanned(db, candidates)
   return { items: posts, next_cursor: last ? cursorOf(last) : null }
 }
 
-export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[]): Promise<Post[]> {
+async function foundIn(asked: CandidateDb, page: Sql, candidates: Sql, limit: number) {
+  const posts = await rankedIn(asked, page)
+  return { posts, last: posts.length > limit ? undefined : await lastScanned(asked, candidates) }
+}
+
+/** @param stillListed - of posts that a replica found */
+export async function postsByIds(db: Db, links: MediaLinks, viewerId: string | null, ids: string[], stillListed?: Sql): Promise<Post[]> {
   if (ids.length === 0) return []
-  return (await db.as(postRow).many(postsByIdsQuery(viewerId, ids))).map((post) => withLinks(links, viewerId, post))
+  return (await db.as(postRow).many(postsByIdsQuery(viewerId, ids, stillListed))).map((post) => withLinks(links, viewerId, post))
 }
 
 export async function reviewedPosts(db: Db, links: MediaLinks, viewerId: string, ids: string[]): Promise<Post[]> {

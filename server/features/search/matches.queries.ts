@@ -1,4 +1,5 @@
 import type { searchSorts } from '@atelier/contract/search'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { type SearchWord, searchWords } from '#features/search/search.queries.ts'
@@ -19,14 +20,23 @@ export interface Match {
  * Rare texts are gathered by trigrams, common ones read in index order: the planner's estimate decides. Needs `planEachSearch`.
  * If nothing contains the text: similar matches, at most one page without a cursor.
  */
-export async function matchesOf(db: Db, kind: SearchKind, wanted: WantedMatches): Promise<Match[]> {
+export async function matchesOf(db: CandidateDb, kind: SearchKind, wanted: WantedMatches): Promise<Match[]> {
   const is_rare = wanted.after?.is_rare ?? (await estimate(db, kind, kind.contains(wanted.text))) <= gatherableRows
   const found = await inOrder(db, kind, wanted, is_rare)
   if (found.length > 0 || wanted.after) return found.map((match) => ({ ...match, is_rare }))
   return (await resembling(db, kind, wanted)).map((match) => ({ ...match, is_rare: true }))
 }
 
-async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: WantedMatches): Promise<Found[]> {
+/** Of those that a replica found: what the primary lists for the viewer, in their order. */
+export async function stillMatching(db: Db, { table, row, id, listed, shown }: SearchKind, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const kept = await db.many<{ id: string }>(sql`
+    select given.id from unnest(${ids}::uuid[]) with ordinality given (id, place) join ${table} ${row} on ${id} = given.id
+    where ${listed} and ${shown} order by given.place`)
+  return kept.map((one) => one.id)
+}
+
+async function resembling(db: CandidateDb, kind: SearchKind, { text, sort, limit }: WantedMatches): Promise<Found[]> {
   const where = kind.resembles?.(await searchWords(db, text))
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
@@ -39,7 +49,7 @@ async function resembling(db: Db, kind: SearchKind, { text, sort, limit }: Wante
   return found
 }
 
-async function inOrder(db: Db, kind: SearchKind, { text, sort, after, limit }: WantedMatches, isRare: boolean): Promise<Found[]> {
+async function inOrder(db: CandidateDb, kind: SearchKind, { text, sort, after, limit }: WantedMatches, isRare: boolean): Promise<Found[]> {
   const { exact, closeness, orders } = kind
   const where = kind.contains(text)
   if (sort !== 'relevance' || !exact) return (isRare ? gather : walk)(db, kind, where, orders[sort], { after, limit })
@@ -101,16 +111,24 @@ interface Place {
   limit: number
 }
 
-async function walk(db: Db, kind: SearchKind, where: Sql, order: Order, place: Place): Promise<Found[]> {
+async function walk(db: CandidateDb, kind: SearchKind, where: Sql, order: Order, place: Place): Promise<Found[]> {
   const found = await page(db, kind, sql`true`, order, place, sql`limit ${windowRows}`, where)
   return found.length === place.limit ? found : gather(db, kind, where, order, place)
 }
 
-const gather = (db: Db, kind: SearchKind, where: Sql, order: Order, place: Place) =>
+const gather = (db: CandidateDb, kind: SearchKind, where: Sql, order: Order, place: Place) =>
   page(db, kind, where, order, place, sql`offset 0`, sql`true`)
 
 // The inner query orders candidates; the outer one judges them one by one until the page is full.
-function page(db: Db, kind: SearchKind, where: Sql, order: Order, { after, limit }: Place, fence: Sql, then: Sql): Promise<Found[]> {
+function page(
+  db: CandidateDb,
+  kind: SearchKind,
+  where: Sql,
+  order: Order,
+  { after, limit }: Place,
+  fence: Sql,
+  then: Sql,
+): Promise<Found[]> {
   const { table, row, id, listed, shown } = kind
   const { by, number, at, listed: also = sql`true` } = order
   const place = by ?? sql`0`
@@ -125,7 +143,7 @@ function page(db: Db, kind: SearchKind, where: Sql, order: Order, { after, limit
     order by ${by ? sql`${row}.place desc,` : sql``} ${id} desc limit ${limit}`)
 }
 
-async function estimate(db: Db, { table, row, listed }: SearchKind, where: Sql): Promise<number> {
+async function estimate(db: CandidateDb, { table, row, listed }: SearchKind, where: Sql): Promise<number> {
   const explained = await db.one<Explained>(sql`explain (format json) select from ${table} ${row} where ${listed} and ${where}`)
   return explained['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }

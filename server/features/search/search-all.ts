@@ -4,11 +4,12 @@ import { limits, rates } from '@atelier/contract/limits'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { posterOf } from '@atelier/contract/rules/posters'
 import { type Hashtag, type SearchResult, type search, searchTypes } from '@atelier/contract/search'
+import type { CandidateDb } from '#db/candidates.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import type { MediaLinks } from '#features/media/links.ts'
 import { communitiesKind, hashtagsKind, peopleKind, postsKind } from '#features/search/kinds.queries.ts'
-import { matchesOf, type SearchKind } from '#features/search/matches.queries.ts'
+import { matchesOf, type SearchKind, stillMatching } from '#features/search/matches.queries.ts'
 import { communitiesByIds, hashtagsByIds, peopleResults, postResults } from '#features/search/results.queries.ts'
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import { searchedName, tagOf } from '#features/search/search-lists.ts'
@@ -42,7 +43,7 @@ export async function searchAll(
   }
   const types = type ? [type] : searchTypes
   // Rows are read after the transaction: their plans do not depend on the text.
-  const found = await transaction(db, async (tx) => {
+  const find = async (tx: CandidateDb) => {
     await planEachSearch(tx)
     const ids: string[][] = []
     for (const one of types) {
@@ -54,9 +55,15 @@ export async function searchAll(
       )
     }
     return ids
-  })
+  }
+  const named = await db.replica?.ask(viewer.id, find)
+  const found = named ?? (await transaction(db, find))
   const items: SearchResult[] = []
-  for (const [place, one] of types.entries()) if (found[place]?.length) items.push(...(await rowsOf[one](found[place])))
+  for (const [place, one] of types.entries()) {
+    const ids = found[place] ?? []
+    const shown = named ? await stillMatching(db, kinds[one][0], ids) : ids
+    if (shown.length) items.push(...(await rowsOf[one](shown)))
+  }
   await insertSearchLog(db, viewer.id, q, items.length, deps.clock())
   return items.map((item) => ({
     ...item,

@@ -2,10 +2,11 @@ import type { ParsedInputOf } from '@atelier/contract/endpoint'
 import { Failure } from '@atelier/contract/errors'
 import { rates } from '@atelier/contract/limits'
 import type { searchPeople } from '@atelier/contract/search'
+import type { CandidateDb } from '#db/candidates.ts'
 import { paged, rankCursor } from '#db/cursor.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { type Match, matchesOf, type SearchKind } from '#features/search/matches.queries.ts'
+import { type Match, matchesOf, type SearchKind, stillMatching } from '#features/search/matches.queries.ts'
 import { insertSearchLog, planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -21,14 +22,19 @@ export async function searchPage(
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const after = placeOf(cursor)
   await limits.take(`search-list:${viewer.id}`, rates.searchLists)
-  const matches = await transaction(db, async (tx) => {
+  const find = async (tx: CandidateDb) => {
     await planEachSearch(tx)
-    const found = await matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })
+    return matchesOf(tx, kind, { text, sort, after, limit: limit + 1 })
+  }
+  const named = await db.replica?.ask(viewer.id, find)
+  const matches = await transaction(db, async (tx) => {
+    const found = named ?? (await find(tx))
     if (!after) await insertSearchLog(tx, viewer.id, q, found.length, clock())
     return found
   })
   const { items, next_cursor } = paged(matches, limit, ({ rank, id, is_rare }) => `${rank}_${id}_${is_rare ? rare : common}`)
-  return { ids: items.map(({ id }) => id), next_cursor }
+  const ids = items.map(({ id }) => id)
+  return { ids: named ? await stillMatching(db, kind, ids) : ids, next_cursor }
 }
 
 const [rare, common] = ['r', 'c']

@@ -1,11 +1,12 @@
 import { limits } from '@atelier/contract/limits'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { stemmers } from '#db/stemmers.ts'
 
 /** For the rest of the transaction. Plans depend on how rare the text is: the generic plan was measured 15 times slower. */
-export const planEachSearch = (tx: Db) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
+export const planEachSearch = (tx: CandidateDb) => tx.run(sql`set local plan_cache_mode = force_custom_plan`)
 
 /** Search-as-you-type logs one entry: a query that extends the previous one within seconds replaces it. */
 export async function insertSearchLog(db: Db, viewerId: string, query: string, resultsCount: number, now: Date): Promise<void> {
@@ -46,7 +47,7 @@ export interface SearchWord {
   stems: string[]
 }
 
-export const searchWords = (db: Db, text: string) =>
+export const searchWords = (db: CandidateDb, text: string) =>
   db.many<SearchWord>(sql`
     select sought.word, array(
       select distinct stem from unnest(${stemmers}::regdictionary[]) stemmer, unnest(ts_lexize(stemmer, sought.word)) stem

@@ -17,6 +17,7 @@ const bans = 'features/admin/users/bans.test.ts'
 const quiet = 'features/admin/users/quiet.test.ts'
 const reports = 'features/admin/content/reports.test.ts'
 const memory = 'db/memory/memory.test.ts'
+const heldBack = 'features/posts/held-back-replica.test.ts'
 
 export const mutants: Mutant[] = [
   {
@@ -370,5 +371,29 @@ export const mutants: Mutant[] = [
     becomes: '((_person: Sql) => sql`true`)(sql`',
     testFile: 'features/completion/completion.test.ts',
     title: 'in a private community are its members, and nobody for who is none',
+  },
+  {
+    what: 'posts that a replica found are shown whatever their list says of them on the primary',
+    file: 'server/features/posts/read-posts.ts',
+    text: 'items: await postsByIds(db, links, viewerId, ids, stillListed)',
+    becomes: 'items: await postsByIds(db, links, viewerId, ids)',
+    testFile: heldBack,
+    title: 'shows nobody what they no longer want',
+  },
+  {
+    what: 'what a replica found in search is shown whatever the primary says of it',
+    file: 'server/features/search/search-lists.ts',
+    text: 'named ? await stillMatching(db, kind, ids) : ids',
+    becomes: 'ids',
+    testFile: heldBack,
+    title: 'shows nobody what they no longer want',
+  },
+  {
+    what: 'who has just written is given what a replica had before',
+    file: 'server/db/replica.ts',
+    text: "until <= wroteAt ? 'wrote' : 'asked'",
+    becomes: "'asked'",
+    testFile: 'db/replica.test.ts',
+    title: 'who has just written is given the primary, in every process, until the replica has what they wrote; others are not',
   },
 ]

@@ -1,4 +1,5 @@
 import { analyticsSchema } from '@atelier/contract/admin/analytics'
+import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { type Figure, figuresUntil, type IsoDate, mostLiked } from '#features/admin/analytics/figures.queries.ts'
@@ -18,7 +19,7 @@ export interface Totals {
   month_before: number | null
 }
 
-export const totalsOf = (db: Db, today: IsoDate, figures: Figure[]) =>
+export const totalsOf = (db: CandidateDb, today: IsoDate, figures: Figure[]) =>
   db.many<Totals>(sql`
     select figure, coalesce(sum(value), 0) as total, coalesce(sum(value) filter (where day = ${today}::date), 0) as today,
       coalesce(sum(value) filter (where day > ${today}::date - 30), 0) as latest,
@@ -27,14 +28,14 @@ export const totalsOf = (db: Db, today: IsoDate, figures: Figure[]) =>
       max(value) filter (where day = ${today}::date - 1) as yesterday, max(value) filter (where day = ${today}::date - 31) as month_before
     from ${figuresUntil(today, sql`(${today}::date - 60)`, figures)} f group by figure`)
 
-export async function activeInThirtyDaysUntil(db: Db, today: IsoDate): Promise<number> {
+export async function activeInThirtyDaysUntil(db: CandidateDb, today: IsoDate): Promise<number> {
   const { people } = await db.one<{ people: number }>(
     sql`select count(*) as people from active_people where last_day > ${today}::date - 30`,
   )
   return people
 }
 
-export async function firstSignUp(db: Db): Promise<IsoDate | undefined> {
+export async function firstSignUp(db: CandidateDb): Promise<IsoDate | undefined> {
   const first = await db.maybeOne<{ day: IsoDate }>(
     sql`select (created_at at time zone 'UTC')::date as day from profiles order by created_at limit 1`,
   )
@@ -53,18 +54,18 @@ export const topCreators = (db: Db) =>
     where not ${banned(sql`person`)}
     order by t.total_likes_received desc, person.followers_count desc, person.user_id`)
 
-export const seriesRows = (db: Db, today: IsoDate, days: number, figures: Figure[]) =>
+export const seriesRows = (db: CandidateDb, today: IsoDate, days: number, figures: Figure[]) =>
   db.many<{ day: IsoDate; figure: Figure; value: number | null }>(sql`
     select f.day, f.figure, f.value from ${figuresUntil(today, sql`(${today}::date + 1 - ${days}::integer)`, figures)} f where f.day > ${today}::date - ${days}::integer`)
 
-export async function peopleUntil(db: Db, today: IsoDate, day: IsoDate): Promise<number> {
+export async function peopleUntil(db: CandidateDb, today: IsoDate, day: IsoDate): Promise<number> {
   const { people } = await db.one<{ people: number }>(sql`
     select coalesce(sum(value), 0) as people from ${figuresUntil(today, sql`(${day}::date + 1)`, ['new_people'])} f where f.day <= ${day}`)
   return people
 }
 
 /** Per sign-up week in [`since`, `until`): how many signed up, and how many were active in each full week after. */
-export const retentionRows = (db: Db, today: IsoDate, since: IsoDate, until: IsoDate) =>
+export const retentionRows = (db: CandidateDb, today: IsoDate, since: IsoDate, until: IsoDate) =>
   db.many<{ week: IsoDate; people: number; active: { week: IsoDate; people: number }[] }>(sql`
     select joined.week, joined.people, coalesce((
       select json_agg(json_build_object('week', r.week, 'people', r.people)) from retention r where r.signed_up = joined.week), '[]') as active

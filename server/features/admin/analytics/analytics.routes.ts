@@ -6,7 +6,7 @@ import { readRetention, readSeries } from '#features/admin/analytics/read-series
 import { mount } from '#http/mount.ts'
 
 export function adminAnalyticsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'limits'>): void {
-  mount(app, deps, contract.getAnalytics, () => readAnalytics(deps))
-  mount(app, deps, contract.getSeries, (input) => readSeries(deps, input))
-  mount(app, deps, contract.getRetention, () => readRetention(deps))
+  mount(app, deps, contract.getAnalytics, (_, viewer) => readAnalytics(deps, viewer.id))
+  mount(app, deps, contract.getSeries, (input, viewer) => readSeries(deps, viewer.id, input))
+  mount(app, deps, contract.getRetention, (_, viewer) => readRetention(deps, viewer.id))
 }

@@ -1,4 +1,5 @@
 import type { Analytics } from '@atelier/contract/admin/analytics'
+import { type CandidateDb, fromReplica } from '#db/candidates.ts'
 import type { Deps } from '#deps.ts'
 import { activeInThirtyDaysUntil, firstSignUp, type Totals, topCreators, totalsOf } from '#features/admin/analytics/analytics.queries.ts'
 import { addDays, dayOf } from '#features/admin/analytics/days.ts'
@@ -15,14 +16,11 @@ const nothing: Omit<Totals, 'figure'> = {
   month_before: null,
 }
 
-export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Analytics> {
+export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewerId: string): Promise<Analytics> {
   const today = dayOf(clock())
-  const [rows, active, firstDay, top_creators] = await Promise.all([
-    totalsOf(db, today, figures),
-    activeInThirtyDaysUntil(db, today),
-    firstSignUp(db),
-    topCreators(db),
-  ])
+  const count = (asked: CandidateDb) =>
+    Promise.all([totalsOf(asked, today, figures), activeInThirtyDaysUntil(asked, today), firstSignUp(asked)])
+  const [[rows, active, firstDay], top_creators] = await Promise.all([fromReplica(db, viewerId, count), topCreators(db)])
   const of = (figure: Figure) => rows.find((row) => row.figure === figure) ?? nothing
   const [people, daily, monthly, posts, comments, likes, shares] = figures.map(of) as [
     Totals,
