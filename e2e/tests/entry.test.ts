@@ -288,8 +288,11 @@ describe('signing up', () => {
     await stranger.getByRole('heading', { name: 'Check your email' }).waitFor()
 
     const { link } = await mailTo(email, 'signup', first)
+    const previews: string[] = []
+    stranger.on('request', (request) => request.url().endsWith('/verify/preview') && previews.push(request.url()))
     await follow(stranger, { link })
     await onboard(stranger, { first: 'Fay', last: 'Ferro', username: `fay_${Date.now().toString(36)}` })
+    expect(previews).toHaveLength(1)
     await page.goto(link)
     await page.getByRole('main').getByText('This link no longer works').waitFor()
     expect(new URL(page.url()).pathname).toBe('/auth/confirm')

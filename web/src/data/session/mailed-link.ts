@@ -22,7 +22,7 @@ export const useLinkPreview = (link: MailedLink) =>
   useQuery({
     queryKey: [...keys.mailedLink, link.token_hash, link.type],
     queryFn: () => previewOf(link),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static', // acting on the link uses it up, and signs in
     gcTime: 0,
     retry: false,
   })
