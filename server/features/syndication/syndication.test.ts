@@ -75,6 +75,8 @@ const canary = 'kjsyndcanary'
 const endings = {
   'turned private': (author: string) => db.run(sql`update profiles set is_private = true where user_id = ${author}`),
   'was banned': (author: string) => db.run(sql`insert into user_bans (id, user_id) values (${newId()}, ${author})`),
+  'was made quiet': (author: string) =>
+    db.run(sql`insert into user_quiets (id, user_id, reason, created_at) values (${newId()}, ${author}, 'Calm down', now())`),
 }
 test.each(Object.entries(endings))('QUALITY R19: nothing is left at once of an account that %s', async (_, end) => {
   const name = `p${newId().slice(-10)}`
