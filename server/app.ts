@@ -62,9 +62,9 @@ import { acceptJson } from '#http/json.ts'
 import { requireAllMounted } from '#http/mount.ts'
 import { docsRoutes } from '#http/openapi.ts'
 import { limitRequest } from '#http/request-limits.ts'
-import { refuseForeign } from '#http/this-machine.ts'
+import { refuseForeignRequests } from '#http/this-machine.ts'
 import { mailboxRoutes } from '#mail/mailbox.routes.ts'
-import { namePublicFiles } from '#storage/public-files.ts'
+import { rewritePublicFileUrls } from '#storage/public-files.ts'
 
 const features = [
   postRoutes,
@@ -132,7 +132,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
   if (onRoute) app.addHook('onRoute', onRoute)
   answerFailures(app, deps)
   acceptJson(app, 'application/json')
-  refuseForeign(app, config)
+  refuseForeignRequests(app, config)
   await addHeaders(app, deps)
   guardConnections(app, config, isProxy)
   app.addHook('onRequest', (request, reply, done) => {
@@ -155,7 +155,7 @@ export async function buildApp(deps: Deps, { onRoute, webFolder }: Options = {})
     done()
   })
 
-  namePublicFiles(app, config)
+  rewritePublicFileUrls(app, config)
   healthRoutes(app, deps, backupGauges(deps))
   docsRoutes(app, deps)
   for (const routes of features) routes(app, deps)

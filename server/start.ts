@@ -16,7 +16,7 @@ import { closePush, openPush } from '#push/services.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
 import { openRedis } from '#redis.ts'
 import { openStorage } from '#storage/open-storage.ts'
-import { spaceOf } from '#storage/space.ts'
+import { diskSpace } from '#storage/space.ts'
 import { registerWorkers } from '#workers.ts'
 
 export interface Running {
@@ -117,7 +117,7 @@ export async function openDeps(
     clock,
     jobs: openJobs(connection, failures),
     storage: openStorage(config),
-    space: () => spaceOf(config.dataDir),
+    space: () => diskSpace(config.dataDir),
     redis,
     realtime: openRealtime({ config, db, redis, keys, log, failures, clock, limits }),
     push: openPush(config, clock, connect),

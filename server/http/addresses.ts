@@ -26,7 +26,7 @@ const ranges: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-export function clientOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
+export function clientAddress({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = [socket.remoteAddress ?? '', ...forwarded.split(',').reverse()].map((hop) => hop.trim()).filter(Boolean)
   return hops.find((address, hop) => !isProxy(address, hop)) ?? hops.at(-1) ?? ''

@@ -15,7 +15,7 @@ export function guardConnections(
 ): void {
   followConnections(app)
   if (!rateLimits) return
-  const connections = countBlocks()
+  const connections = countPerBlock()
   app.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isProxy(remoteAddress, 0)) return
@@ -24,7 +24,7 @@ export function guardConnections(
     else refuseConnection(tooMany(), socket)
   })
   if (trustProxy === false) return
-  const requests = countBlocks()
+  const requests = countPerBlock()
   app.addHook('onRequest', async (request, reply) => {
     const leave = requests.enter(request.ip)
     if (!leave) throw tooMany()
@@ -67,7 +67,7 @@ function isAtWork({ request, response }: Exchange): boolean {
   return request.complete && !response.headersSent
 }
 
-export function countBlocks() {
+export function countPerBlock() {
   const open = new Map<string, number>()
   return {
     /** @returns what to call when it is over, undefined if the block has too many */

@@ -10,13 +10,13 @@ export function isAddressedToLoopback(headers: IncomingHttpHeaders): boolean {
 
 type Mode = Pick<Config, 'development' | 'insecureDev'>
 
-export const isForeign = ({ development, insecureDev }: Mode, headers: IncomingHttpHeaders): boolean =>
+export const isForeignRequest = ({ development, insecureDev }: Mode, headers: IncomingHttpHeaders): boolean =>
   development && !insecureDev && !isAddressedToLoopback(headers)
 
 /** Development mode exposes the mailbox and the passwords of the demo. */
-export function refuseForeign(app: FastifyInstance, config: Mode): void {
+export function refuseForeignRequests(app: FastifyInstance, config: Mode): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
-    if (isForeign(config, headers)) return reply.code(421).type('text/plain; charset=utf-8').send(whatToSet)
+    if (isForeignRequest(config, headers)) return reply.code(421).type('text/plain; charset=utf-8').send(whatToSet)
   })
 }
 

@@ -1,8 +1,8 @@
 import { paths } from '@atelier/contract/paths'
 import type { Addressed } from '#mail/deletion-letters.ts'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
-import { momentOf } from '#mail/security-letters.ts'
+import { formatMoment } from '#mail/security-letters.ts'
 import { mailWords } from '#mail/words.ts'
 
 interface Banned extends Addressed {
@@ -13,7 +13,7 @@ interface Banned extends Addressed {
 
 export function banIssued({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): MailMessage {
   const words = mailWords(language)
-  const until = ends_at && momentOf(ends_at, language)
+  const until = ends_at && formatMoment(ends_at, language)
   const content = {
     language,
     heading: until ? words('banned.heading_until', { until }) : words('banned.heading'),
@@ -22,7 +22,7 @@ export function banIssued({ to, language, reason, ends_at, appealLink: link }: O
     action: { label: words('banned.action'), link },
     reason: words('banned.reason', { address: to }),
   }
-  return { to, type: 'banned', subject: words('banned.subject'), ...laidOut(content), link }
+  return { to, type: 'banned', subject: words('banned.subject'), ...renderMail(content), link }
 }
 
 export function restrictionIssued({
@@ -35,18 +35,18 @@ export function restrictionIssued({
   const words = mailWords(language)
   const content = {
     language,
-    heading: words('restricted.heading', { until: momentOf(ends_at, language) }),
+    heading: words('restricted.heading', { until: formatMoment(ends_at, language) }),
     intro: words('restricted.intro'),
     advice: words('banned.why', { reason }),
     action: { label: words('banned.action'), link },
     reason: words('banned.reason', { address: to }),
   }
-  return { to, type: 'restricted', subject: words('banned.subject'), ...laidOut(content), link }
+  return { to, type: 'restricted', subject: words('banned.subject'), ...renderMail(content), link }
 }
 
 export function quietIssued({ to, language, reason, ends_at, appealLink: link }: Omit<Banned, 'publicUrl'>): MailMessage {
   const words = mailWords(language)
-  const until = ends_at && momentOf(ends_at, language)
+  const until = ends_at && formatMoment(ends_at, language)
   const content = {
     language,
     heading: until ? words('quieted.heading_until', { until }) : words('quieted.heading'),
@@ -55,7 +55,7 @@ export function quietIssued({ to, language, reason, ends_at, appealLink: link }:
     action: { label: words('banned.action'), link },
     reason: words('banned.reason', { address: to }),
   }
-  return { to, type: 'quieted', subject: words('banned.subject'), ...laidOut(content), link }
+  return { to, type: 'quieted', subject: words('banned.subject'), ...renderMail(content), link }
 }
 
 interface Decided extends Addressed {
@@ -74,5 +74,5 @@ export function banAppealDecided({ to, language, publicUrl, outcome, answer }: D
     action: link ? { label: words('appeal.action'), link } : undefined,
     reason: words('banned.reason', { address: to }),
   }
-  return { to, type: `appeal_${outcome}`, subject: words('banned.subject'), ...laidOut(content), link }
+  return { to, type: `appeal_${outcome}`, subject: words('banned.subject'), ...renderMail(content), link }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
-import { deviceName, momentOf, type SecurityLetter } from '#mail/security-letters.ts'
+import { deviceName, formatMoment, type SecurityLetter } from '#mail/security-letters.ts'
 import { mailWords } from '#mail/words.ts'
 
 export interface Addressed {
@@ -33,7 +33,7 @@ export function deletionApproved({ to, language, publicUrl, purgeAfter, maySignI
     action: link ? { label: words('deletion_approved.action'), link } : undefined,
     reason: words('deletion_approved.reason', { address: to }),
   }
-  return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...laidOut(content), link }
+  return { to, type: 'deletion_approved', subject: words('deletion_approved.subject'), ...renderMail(content), link }
 }
 
 export function deletionDeclined({ reason, ...to }: Addressed & { reason: string }): MailMessage {
@@ -55,7 +55,7 @@ function settingsLetter(
     action: { label: words(`${type}.action`), link },
     reason: words('deletion_approved.reason', { address: to }),
   }
-  return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
+  return { to, type, subject: words(`${type}.subject`), ...renderMail(content), link }
 }
 
 export function deletionCancelled({ to, language, at, browser, os, publicUrl }: Omit<SecurityLetter, 'event'>): MailMessage {
@@ -64,10 +64,10 @@ export function deletionCancelled({ to, language, at, browser, os, publicUrl }: 
   const content = {
     language,
     heading: words('deletion_cancelled.heading'),
-    intro: words('deletion_cancelled.intro', { at: momentOf(at, language), place: deviceName(language, browser, os) }),
+    intro: words('deletion_cancelled.intro', { at: formatMoment(at, language), place: deviceName(language, browser, os) }),
     advice: words('deletion_cancelled.advice'),
     action: { label: words('security.action'), link },
     reason: words('security.reason', { address: to }),
   }
-  return { to, type: 'deletion_cancelled', subject: words('deletion_cancelled.subject'), ...laidOut(content), link }
+  return { to, type: 'deletion_cancelled', subject: words('deletion_cancelled.subject'), ...renderMail(content), link }
 }

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { composed } from '#mail/letters.ts'
+import { composeLetter } from '#mail/letters.ts'
 import { openMail } from '#mail/mail.ts'
-import { openQueued, queueMail } from '#mail/queue-mail.ts'
+import { queueMail, unsealMail } from '#mail/queue-mail.ts'
 import { securityLetter } from '#mail/security-letters.ts'
 import { sendUnsentMail, unsentMail } from '#mail/unsent-mail.ts'
 import { closedPort } from '#testing/closed-port.ts'
@@ -31,7 +31,7 @@ describe('delivery', () => {
   test('sends mail by SMTP, as text and HTML, with one-click List-Unsubscribe (RFC 8058)', async () => {
     const { url, received } = await openSmtp()
     const mail = openMail({ ...config, smtpUrl: url, mailFrom: 'Atelier <hello@atelier.test>' }, { db: nowhere, clock: () => new Date() })
-    await mail.send({ ...composed(letter), unsubscribe: 'https://atelier.test/unsubscribe/x', message_id: 'one' })
+    await mail.send({ ...composeLetter(letter), unsubscribe: 'https://atelier.test/unsubscribe/x', message_id: 'one' })
     const [message = ''] = received
     expect(message).toContain('From: Atelier <hello@atelier.test>')
     expect(message).toContain('To: ann@mail.test')
@@ -41,14 +41,14 @@ describe('delivery', () => {
     expect(message).toContain('Auto-Submitted: auto-generated')
     expect(message).toContain('Content-Type: text/plain; charset=utf-8')
     expect(message).toContain('Content-Type: text/html; charset=utf-8')
-    await mail.send(composed(letter))
+    await mail.send(composeLetter(letter))
     expect(received[1]).toContain('Message-ID: <')
     expect(received[1]).not.toContain('List-Unsubscribe')
   })
 
   test('rejects when the mail server is down, so that the job is retried', async () => {
     const mail = openMail({ ...config, smtpUrl: `smtp://127.0.0.1:${await closedPort()}` }, { db: nowhere, clock: () => new Date() })
-    await expect(mail.send(composed(letter))).rejects.toThrow()
+    await expect(mail.send(composeLetter(letter))).rejects.toThrow()
   })
 
   test('is tried for a day, a security letter too; then it is on a list, and can be sent again', async () => {
@@ -95,7 +95,7 @@ describe('delivery', () => {
     for (const person of [ann, bob]) await recover(person)
     clock.pass(61)
     await recover(ann)
-    const mails = (await open()).map(({ sealed }) => openQueued(config, sealed))
+    const mails = (await open()).map(({ sealed }) => unsealMail(config, sealed))
     const token = mails.find((mail) => mail?.to === bob.email)?.code
     expect((await post('/verify', { type: 'recovery', email: bob.email, token })).statusCode).toBe(200)
     clock.pass(10)
@@ -123,7 +123,7 @@ describe('delivery', () => {
       { ...config, auth: { ...config.auth, sms: { url, token: 'sms-token' } } },
       { db: nowhere, clock: () => new Date() },
     )
-    const message = composed({ ...letter, to: '4915112345678', type: 'sms', language: 'en' })
+    const message = composeLetter({ ...letter, to: '4915112345678', type: 'sms', language: 'en' })
     await mail.send(message)
     const body = { to: '+4915112345678', text: '123456 is your Atelier code. Never pass it on.' }
     expect(asked).toEqual([{ authorization: 'Bearer sms-token', body }])

@@ -3,14 +3,14 @@ import type { Db } from '#db/connection.ts'
 import { firstId } from '#db/ids.ts'
 import { deleteMailJobs, mailJobs } from '#jobs/jobs.queries.ts'
 import { deleteReceivedMails } from '#mail/mailbox.queries.ts'
-import { openQueued } from '#mail/queue-mail.ts'
+import { unsealMail } from '#mail/queue-mail.ts'
 
 export async function forgetMailTo(db: Db, config: Pick<Config, 'secret'>, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
   await deleteReceivedMails(db, addresses)
   for (let after = firstId; ; ) {
     const jobs = await mailJobs(db, after, pageJobs)
-    const theirs = jobs.filter(({ sealed }) => addresses.includes(openQueued(config, sealed)?.to.toLowerCase() ?? ''))
+    const theirs = jobs.filter(({ sealed }) => addresses.includes(unsealMail(config, sealed)?.to.toLowerCase() ?? ''))
     await deleteMailJobs(
       db,
       theirs.map(({ id }) => id),

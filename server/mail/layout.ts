@@ -15,7 +15,7 @@ export interface MailContent {
 }
 
 /** For light and dark mode, without images or scripts. */
-export function laidOut(content: MailContent): { text: string; html: string } {
+export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
 
@@ -40,9 +40,9 @@ function asHtml({ language, heading, intro, advice, action, code, expires, reaso
 ${advice ? paragraph(advice) : ''}
 ${action ? mailButton(action) : ''}
 ${code ? codeBox(words(action ? 'code_intro' : 'code_only'), code) : ''}
-${expires ? quiet(text(expires)) : ''}
-${action ? rule + quiet(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}`
-  return mailPage({ language, heading, preview: intro, body, foot: quiet(text(reason)) })
+${expires ? mutedText(text(expires)) : ''}
+${action ? rule + mutedText(`${text(words('action_fallback'))}<br><a href="${text(action.link)}" class="quiet" style="color:${day.quiet};word-break:break-all">${text(action.link)}</a>`) : ''}`
+  return mailPage({ language, heading, preview: intro, body, foot: mutedText(text(reason)) })
 }
 
 interface Page {
@@ -72,7 +72,7 @@ export function mailPage({ language, heading, preview, body, foot }: Page): stri
 <h1 class="ink" style="${font(28, 34)};margin:0 0 12px;font-weight:750;letter-spacing:-0.02em;overflow-wrap:anywhere;hyphens:auto;color:${day.ink}">${text(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="foot" style="padding:20px 32px 0">${foot}${quiet(`Atelier · ${text(words('tagline'))}`)}</td></tr>
+<tr><td class="foot" style="padding:20px 32px 0">${foot}${mutedText(`Atelier · ${text(words('tagline'))}`)}</td></tr>
 </table>
 </td></tr></table>`,
   })
@@ -108,7 +108,7 @@ function paragraph(words: string): string {
   return `<p class="ink" style="${font(16, 25)};margin:0 0 16px;overflow-wrap:anywhere;color:${day.ink}">${escapeHtml(words)}</p>`
 }
 
-export function quiet(html: string): string {
+export function mutedText(html: string): string {
   return `<p class="quiet" style="${font(13, 20)};margin:8px 0 0;overflow-wrap:anywhere;color:${day.quiet}">${html}</p>`
 }
 

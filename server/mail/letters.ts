@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import { escapeHtml } from '#escape-html.ts'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -14,7 +14,7 @@ export interface Letter {
   new_address?: string | undefined
 }
 
-export function composed({ to, type, language, code, link, minutes, new_address = '' }: Letter): MailMessage {
+export function composeLetter({ to, type, language, code, link, minutes, new_address = '' }: Letter): MailMessage {
   const words = mailWords(language)
   if (type === 'sms') {
     const text = words('sms.text', { code })
@@ -29,5 +29,5 @@ export function composed({ to, type, language, code, link, minutes, new_address 
     expires: words(link ? 'expires' : 'code_expires', { minutes }),
     reason: words(`${type}.reason`, { address: to }),
   }
-  return { to, type, subject: words(`${type}.subject`), ...laidOut(content), code, link }
+  return { to, type, subject: words(`${type}.subject`), ...renderMail(content), code, link }
 }

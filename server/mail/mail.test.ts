@@ -2,7 +2,7 @@ import { languages } from '@atelier/contract/choices'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
-import { composed, type Letter } from '#mail/letters.ts'
+import { composeLetter, type Letter } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { languageOf } from '#mail/words.ts'
 import { testConfig, world } from '#testing/world.ts'
@@ -20,7 +20,7 @@ describe('letters', () => {
   const cases = types.flatMap((type) => languages.map((language): Letter => ({ ...letter, type, language })))
 
   test.each(cases)('$type in $language have subject, reason, code and link', (given) => {
-    const { subject, text, html, code, link } = composed(given)
+    const { subject, text, html, code, link } = composeLetter(given)
     expect(subject).toContain('Atelier')
     expect(code).toBe('123456')
     expect(text).toContain('123456')
@@ -37,7 +37,7 @@ describe('letters', () => {
   })
 
   test.each(languages)('have a dark-mode colour for every colour in %s', (language) => {
-    const { html } = composed({ ...letter, type: 'signup', language })
+    const { html } = composeLetter({ ...letter, type: 'signup', language })
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const night = html.slice(html.indexOf('@media (prefers-color-scheme: dark)'), html.indexOf('</style>'))
     const elements = [...html.slice(html.indexOf('<body')).matchAll(/<\w+[^>]*style="[^"]*"[^>]*>/g)].map(([element]) => element)
@@ -52,14 +52,19 @@ describe('letters', () => {
 
   test('load no resources, and have no List-Unsubscribe: they are about the account', () => {
     for (const given of cases) {
-      const { html, unsubscribe } = composed(given)
+      const { html, unsubscribe } = composeLetter(given)
       expect(html).not.toMatch(/<img|<link|<script|url\(|@import|\ssrc=/)
       expect(unsubscribe).toBeUndefined()
     }
   })
 
   test('escape user input (R24)', () => {
-    const { html } = composed({ ...letter, type: 'email_change', language: 'en', new_address: '"<script>alert(1)</script>"@mail.test' })
+    const { html } = composeLetter({
+      ...letter,
+      type: 'email_change',
+      language: 'en',
+      new_address: '"<script>alert(1)</script>"@mail.test',
+    })
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;')
   })
@@ -78,7 +83,7 @@ describe('the language of a letter', () => {
 describe('the development mailbox', async () => {
   const { app, deps, db } = await world()
   const send = (to: string, code: string) =>
-    transaction(db, (tx) => queueMail(deps, tx, composed({ ...letter, to, code, type: 'signup', language: 'en' })))
+    transaction(db, (tx) => queueMail(deps, tx, composeLetter({ ...letter, to, code, type: 'signup', language: 'en' })))
   const arrived = (to: string, count: number) =>
     vi.waitFor(
       async () => {

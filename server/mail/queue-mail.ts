@@ -17,7 +17,7 @@ interface Queue {
 }
 
 /** Undefined for none, and for one that was sealed with another secret. */
-export function openQueued(config: Pick<Config, 'secret'>, sealed: string): MailMessage | undefined {
+export function unsealMail(config: Pick<Config, 'secret'>, sealed: string): MailMessage | undefined {
   try {
     return (JSON.parse(mailSeal(config).open(Buffer.from(sealed, 'base64'))) as MailMessage | null) ?? undefined
   } catch {

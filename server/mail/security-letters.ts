@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract/choices'
 import { paths } from '@atelier/contract/paths'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -66,8 +66,8 @@ export function securityLetter({ to, language, event, at, browser, os, publicUrl
   const advised = ownAdvice.find((one) => one === type) ?? 'security'
   const action = ownActions.find(({ of }) => of === type) ?? { of: 'security' as const, leads: paths.forgotPassword }
   const link = 'link' in event ? event.link : `${publicUrl}${action.leads}`
-  const due = 'due_at' in event ? momentOf(new Date(event.due_at), language) : ''
-  const values = { new_address: '', provider: '', left: 0, tries: 0, minutes: 0, ...event, due, at: momentOf(at, language), place }
+  const due = 'due_at' in event ? formatMoment(new Date(event.due_at), language) : ''
+  const values = { new_address: '', provider: '', left: 0, tries: 0, minutes: 0, ...event, due, at: formatMoment(at, language), place }
   const content = {
     language,
     heading: words(`${type}.heading`, values),
@@ -76,7 +76,7 @@ export function securityLetter({ to, language, event, at, browser, os, publicUrl
     action: { label: words(`${action.of}.action`), link },
     reason: words('security.reason', { address: to }),
   }
-  return { to, type, subject: words(`${type}.subject`), ...laidOut(content), link }
+  return { to, type, subject: words(`${type}.subject`), ...renderMail(content), link }
 }
 
 export function deviceName(language: Language, browser: string | null, os: string | null): string {
@@ -84,6 +84,6 @@ export function deviceName(language: Language, browser: string | null, os: strin
 }
 
 /** UTC, because the reader's time zone is unknown. */
-export function momentOf(at: Date, language: Language): string {
+export function formatMoment(at: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }

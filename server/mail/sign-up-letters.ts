@@ -1,6 +1,6 @@
 import { paths } from '@atelier/contract/paths'
 import type { Addressed } from '#mail/deletion-letters.ts'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -19,5 +19,5 @@ export function signUpDecided({ to, language, publicUrl, outcome }: Decided): Ma
     action: link ? { label: words('sign_up.action'), link } : undefined,
     reason: words('sign_up.reason', { address: to }),
   }
-  return { to, type: `sign_up_${outcome}`, subject: words('sign_up.subject'), ...laidOut(content), link }
+  return { to, type: `sign_up_${outcome}`, subject: words('sign_up.subject'), ...renderMail(content), link }
 }

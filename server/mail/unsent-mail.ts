@@ -4,7 +4,7 @@ import type { Database } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { deleteMailJobs, unsentMailJobs } from '#jobs/jobs.queries.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import { openQueued } from '#mail/queue-mail.ts'
+import { unsealMail } from '#mail/queue-mail.ts'
 
 interface Unsent {
   id: string
@@ -16,7 +16,7 @@ interface Unsent {
 export async function unsentMail(db: Database, config: Pick<Config, 'secret'>): Promise<Unsent[]> {
   const jobs = await unsentMailJobs(db, limits.mailing.listed)
   return jobs.map(({ id, sealed, given_up_at }) => {
-    const message = openQueued(config, sealed)
+    const message = unsealMail(config, sealed)
     return { id, given_up_at, to: message?.to, type: message?.type }
   })
 }

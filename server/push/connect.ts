@@ -50,7 +50,7 @@ export function openHttpClient(connect: Connect) {
     close: () => agent.destroy(),
   }
 }
-export type Poster = ReturnType<typeof openHttpClient>
+export type HttpClient = ReturnType<typeof openHttpClient>
 
 export const timeoutMs = 5_000
 const mostReadBytes = 16 * 1_024

@@ -3,18 +3,18 @@ import { limits } from '@atelier/contract/limits'
 import type { Push } from '@atelier/contract/push'
 import { SignJWT } from 'jose'
 import type { FcmAccount } from '#config.ts'
-import { type Connect, openHttpClient, type Poster } from '#push/connect.ts'
+import { type Connect, type HttpClient, openHttpClient } from '#push/connect.ts'
 import { shortenToFit } from '#push/fit.ts'
 import { outcomeOf, type PushService } from '#push/push.ts'
 
 export function fcmService(account: FcmAccount, connect: Connect, clock: () => Date): PushService {
-  const poster = openHttpClient(connect)
-  const access = accessTokens(account, poster, clock)
+  const httpClient = openHttpClient(connect)
+  const access = accessTokens(account, httpClient, clock)
   return {
     async send({ token }, push) {
       const bearer = await access.token()
       if ('is' in bearer) return bearer
-      const answer = await poster.post(
+      const answer = await httpClient.post(
         `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`,
         { authorization: `Bearer ${bearer.access_token}`, 'content-type': 'application/json' },
         shortenToFit(push, mostBytes, (it) => messageTo(token, it)),
@@ -27,7 +27,7 @@ export function fcmService(account: FcmAccount, connect: Connect, clock: () => D
       }
       return outcomeOf(answer.status, `status ${answer.status} ${reason}`, answer.headers['retry-after'])
     },
-    close: poster.close,
+    close: httpClient.close,
   }
 }
 
@@ -59,7 +59,7 @@ function reasonOf(text: string): string {
 }
 
 /** RFC 7523; each is used until a minute before its end. */
-function accessTokens({ client_email, private_key, token_uri }: FcmAccount, poster: Poster, clock: () => Date) {
+function accessTokens({ client_email, private_key, token_uri }: FcmAccount, httpClient: HttpClient, clock: () => Date) {
   let held: { access_token: string; ends_at: number } | undefined
   return {
     async token() {
@@ -73,7 +73,7 @@ function accessTokens({ client_email, private_key, token_uri }: FcmAccount, post
         .setExpirationTime(Math.floor(now / 1_000) + 3_600)
         .sign(private_key)
       const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-      const answer = await poster.post(token_uri, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString())
+      const answer = await httpClient.post(token_uri, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString())
       if (answer.status !== 200) return { is: 'retry', reason: `status ${answer.status} for the access token` } as const
       const { access_token, expires_in } = JSON.parse(answer.text) as { access_token: string; expires_in: number }
       held = { access_token, ends_at: now + expires_in * 1_000 }

@@ -12,7 +12,7 @@ import { vapidKeys } from '#push/vapid.ts'
 export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFrom'>, connect: Connect): PushService {
   const { public_key: publicKey, private_key: privateKey } = vapidKeys(secret)
   const vapidDetails = { subject: `mailto:${/<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`, publicKey, privateKey }
-  const poster = openHttpClient(connect)
+  const httpClient = openHttpClient(connect)
   return {
     async send({ token, keys }, push) {
       const subscription = { endpoint: token, keys: keys ?? { p256dh: '', auth: '' } }
@@ -26,11 +26,11 @@ export function webService({ secret, mailFrom }: Pick<Config, 'secret' | 'mailFr
           topic: topicOf(push),
         },
       )
-      const answer = await poster.post(token, textsOf(headers), body)
+      const answer = await httpClient.post(token, textsOf(headers), body)
       if (answer.status === 404 || answer.status === 410) return { is: 'gone' }
       return outcomeOf(answer.status, `status ${answer.status}`, answer.headers['retry-after'])
     },
-    close: poster.close,
+    close: httpClient.close,
   }
 }
 

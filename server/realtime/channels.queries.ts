@@ -21,7 +21,7 @@ export interface OpenChannel {
 }
 
 /** Visible posts and own conversations; typing and presence only if both have accepted and neither is banned. Channels missing from the answer are refused. */
-export function openAmong(db: Db, asked: ChannelRequest[], at: Date): Promise<OpenChannel[]> {
+export function permittedChannels(db: Db, asked: ChannelRequest[], at: Date): Promise<OpenChannel[]> {
   const listed = sql`
     unnest(${asked.map(({ user_id }) => user_id)}::uuid[], ${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::uuid[])
       with ordinality asked (user_id, kind, id, place)`

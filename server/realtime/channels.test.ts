@@ -12,7 +12,7 @@ import { transaction } from '#db/transaction.ts'
 import { openLimits } from '#http/limits.ts'
 import { limitHandshake } from '#http/request-limits.ts'
 import { openRealtime } from '#realtime/open-realtime.ts'
-import { hasOpen } from '#realtime/presence.queries.ts'
+import { hasConversationOpen } from '#realtime/presence.queries.ts'
 import { converse, say } from '#testing/conversations.ts'
 import { type Client, next, socketsTo } from '#testing/sockets.ts'
 import { type TestPerson, world } from '#testing/world.ts'
@@ -285,7 +285,7 @@ test.for(['a ban', 'the end of the account', 'the end of membership'])(
 test('a conversation is known to be open on a screen while a socket is in its channel', async () => {
   const { uma, vic } = await people('uma', 'vic')
   const id = await conversation(uma, vic)
-  const isOpen = () => hasOpen(db, { user_id: vic.id, conversation_id: id }, clock.now())
+  const isOpen = () => hasConversationOpen(db, { user_id: vic.id, conversation_id: id }, clock.now())
   const [phone, desk] = await Promise.all([connected(vic.token), connected(vic.token)])
   expect(await isOpen()).toBe(false)
   await enter(phone, channelOf.conversation(id))
@@ -427,9 +427,9 @@ test('presence and typing reach the people of another process, and a process tha
   await expect.poll(() => enter(two, channelOf.presence(id)), patiently).toEqual([{ user_id: yan.id, conversation_id: id, ...since }])
   two.emit('typing', id, true)
   await expect.poll(() => seen[channelOf.typing(id)], patiently).toEqual([{ user_id: zoe.id, conversation_id: id, ...since }])
-  expect(await hasOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(true)
+  expect(await hasConversationOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(true)
   // The other process gives no sign of life from here on.
   clock.pass(61)
   await expect.poll(() => seen[channelOf.presence(id)], patiently).toEqual([])
-  expect(await hasOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(false)
+  expect(await hasConversationOpen(db, { user_id: zoe.id, conversation_id: id }, clock.now())).toBe(false)
 })

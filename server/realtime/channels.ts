@@ -3,9 +3,9 @@ import { type ClientEvents, channelOf, type Presence } from '@atelier/contract/r
 import { ignored } from '@atelier/contract/rules/ignored'
 import { asReading } from '#db/lease.ts'
 import type { Deps } from '#deps.ts'
-import { type ChannelRequest, type OpenChannel, openAmong } from '#realtime/channels.queries.ts'
+import { type ChannelRequest, type OpenChannel, permittedChannels } from '#realtime/channels.queries.ts'
 import { type Channel, type ClusterHandlers, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
-import type { PresenceKeeper } from '#realtime/presence.ts'
+import type { PresenceTracker } from '#realtime/presence.ts'
 
 export interface Channels {
   serve(socket: IoSocket): void
@@ -21,9 +21,9 @@ export function openChannels(
     clock,
     presence,
     broadcastTyping,
-  }: Pick<Deps, 'config' | 'db' | 'clock'> & { presence: PresenceKeeper; broadcastTyping: ClusterHandlers['typing'] },
+  }: Pick<Deps, 'config' | 'db' | 'clock'> & { presence: PresenceTracker; broadcastTyping: ClusterHandlers['typing'] },
 ): Channels {
-  const ask = askTogether((asked) => openAmong(db, asked, clock()))
+  const ask = askTogether((asked) => permittedChannels(db, asked, clock()))
   const typists = new Map<string, Map<string, { since: string; endsAt: number }>>()
 
   async function subscribe(socket: IoSocket, name: string): Promise<Presence[] | null> {
@@ -135,7 +135,7 @@ export function openChannels(
       )
       if (asked.length === 0) return
       const channels = asked.map(({ channel }) => channel)
-      const open = byPlace(await openAmong(db, channels, clock()))
+      const open = byPlace(await permittedChannels(db, channels, clock()))
       for (const [place, { socket, channel, found }] of asked.entries()) {
         if (socket.data.channels.get(channel.name) !== channel) continue
         const answer = open.get(place)

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Io } from '#realtime/io.ts'
-import { endedAmong } from '#realtime/realtime.queries.ts'
+import { endedSessionIds } from '#realtime/realtime.queries.ts'
 import { signOutSocket } from '#realtime/sockets.ts'
 
 /** Even if nothing announced it: another program may have changed the tables, or the message was lost. */
@@ -12,7 +12,7 @@ export async function endWithSessions(io: Io, { db, clock }: Pick<Deps, 'db' | '
     if (data.session.expires_at * 1_000 <= now) conn.close()
   }
   const held = sockets.map(({ data }) => data.session)
-  const ended = held.length > 0 ? await endedAmong(db, held) : null
+  const ended = held.length > 0 ? await endedSessionIds(db, held) : null
   for (const socket of sockets) {
     if (ended?.has(socket.data.session.session_id)) signOutSocket(socket)
   }

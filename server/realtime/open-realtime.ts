@@ -5,16 +5,16 @@ import { limits } from '@atelier/contract/limits'
 import { channelOf, realtimePath } from '@atelier/contract/realtime'
 import { Server } from 'socket.io'
 import type { Deps } from '#deps.ts'
-import { clientOf, proxiesOf } from '#http/addresses.ts'
-import { countBlocks } from '#http/connections.ts'
+import { clientAddress, proxiesOf } from '#http/addresses.ts'
+import { countPerBlock } from '#http/connections.ts'
 import { limitHandshake } from '#http/request-limits.ts'
-import { isForeign } from '#http/this-machine.ts'
+import { isForeignRequest } from '#http/this-machine.ts'
 import { openChannels } from '#realtime/channels.ts'
 import type { Cluster, ClusterListener } from '#realtime/cluster.ts'
 import { endWithSessions } from '#realtime/end-with-sessions.ts'
 import { type ClusterHandlers, type Io, type IoSocket, roomOf } from '#realtime/io.ts'
 import { joinPostgres } from '#realtime/postgres-cluster.ts'
-import { keepPresence } from '#realtime/presence.ts'
+import { trackPresence } from '#realtime/presence.ts'
 import type { Realtime } from '#realtime/realtime.ts'
 import { joinRedis } from '#realtime/redis-cluster.ts'
 import { admitSockets } from '#realtime/sockets.ts'
@@ -28,7 +28,7 @@ const { heartbeatMs, timeoutMs } = limits.realtime
 export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' | 'failures' | 'clock' | 'redis' | 'limits'>): Realtime {
   const { config, log, failures, clock } = deps
   const isProxy = proxiesOf(config)
-  const open = countBlocks()
+  const open = countPerBlock()
   const io: Io = new Server({
     path: realtimePath,
     transports: ['websocket'],
@@ -38,8 +38,8 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     pingInterval: heartbeatMs,
     pingTimeout: timeoutMs,
     allowRequest(request, decide) {
-      const client = clientOf(request, isProxy)
-      const isOurs = isAllowed(request, config.allowedOrigins) && !isForeign(config, request.headers)
+      const client = clientAddress(request, isProxy)
+      const isOurs = isAllowed(request, config.allowedOrigins) && !isForeignRequest(config, request.headers)
       decide(null, !closed && isOurs && isInLimits(deps, client) && hasRoom(request.socket, client))
     },
   })
@@ -50,7 +50,7 @@ export function openRealtime(deps: Pick<Deps, 'config' | 'db' | 'keys' | 'log' |
     if (leave) socket.once('close', leave)
     return leave !== undefined
   }
-  const presence = keepPresence(io, deps)
+  const presence = trackPresence(io, deps)
   const channels = openChannels(io, { ...deps, presence, broadcastTyping: (...who) => everywhere('typing', ...who) })
   const socketsHere = `process:${randomUUID()}`
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 
-export async function hasOpen(db: Db, { user_id, conversation_id }: OpenConversation, at: Date): Promise<boolean> {
+export async function hasConversationOpen(db: Db, { user_id, conversation_id }: OpenConversation, at: Date): Promise<boolean> {
   const found = await db.maybeOne(sql`
     select from open_conversations o join server_processes process on process.id = o.process_id
     where o.conversation_id = ${conversation_id} and o.user_id = ${user_id} and process.ends_at > ${at} limit 1`)
@@ -9,7 +9,7 @@ export async function hasOpen(db: Db, { user_id, conversation_id }: OpenConversa
 }
 
 /** @returns whether the process was unknown, and so are all its rows */
-export async function keepProcess(db: Db, processId: string, { at, endsAt }: { at: Date; endsAt: Date }): Promise<boolean> {
+export async function recordHeartbeat(db: Db, processId: string, { at, endsAt }: { at: Date; endsAt: Date }): Promise<boolean> {
   await db.run(sql`delete from server_processes where ends_at < ${at}::timestamptz - interval '1 minute' and id <> ${processId}`)
   const { is_new } = await db.one<{ is_new: boolean }>(sql`
     insert into server_processes (id, ends_at) values (${processId}, ${endsAt})
@@ -42,7 +42,7 @@ export interface OpenConversation {
   conversation_id: string
 }
 
-export async function insertOpen(db: Db, processId: string, open: OpenConversation[]): Promise<void> {
+export async function insertOpenConversations(db: Db, processId: string, open: OpenConversation[]): Promise<void> {
   await db.run(sql`
     insert into open_conversations (conversation_id, user_id, process_id)
     select me.conversation_id, me.user_id, ${processId}
@@ -50,7 +50,7 @@ export async function insertOpen(db: Db, processId: string, open: OpenConversati
     on conflict do nothing`)
 }
 
-export async function deleteOpen(db: Db, processId: string, closed: OpenConversation[]): Promise<void> {
+export async function deleteOpenConversations(db: Db, processId: string, closed: OpenConversation[]): Promise<void> {
   await db.run(sql`
     delete from open_conversations o using ${listed(closed)}
     where o.process_id = ${processId} and o.conversation_id = listed.conversation_id and o.user_id = listed.user_id`)

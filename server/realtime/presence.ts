@@ -6,26 +6,26 @@ import type { Deps } from '#deps.ts'
 import type { Io } from '#realtime/io.ts'
 import {
   deleteOnline,
-  deleteOpen,
+  deleteOpenConversations,
   insertOnline,
-  insertOpen,
-  keepProcess,
+  insertOpenConversations,
   type OnlinePerson,
   type OpenConversation,
+  recordHeartbeat,
 } from '#realtime/presence.queries.ts'
 
 /** A page that reloads is not away. */
 const graceMs = 5_000
 const { presenceMs } = limits.realtime
 
-export interface PresenceKeeper {
+export interface PresenceTracker {
   /** After a failure, the next call tries again. */
   write(): Promise<void>
   /** Delayed, so that its people can connect to another process. */
   leave(): Promise<void>
 }
 
-export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): PresenceKeeper {
+export function trackPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>): PresenceTracker {
   const processId = randomUUID()
   const online = new Map<string, OnlinePerson & { seen: number }>()
   const stored = { online: new Map<string, OnlinePerson>(), open: new Map<string, OpenConversation>() }
@@ -39,12 +39,12 @@ export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>):
     if (left || people.size + open.size + stored.online.size + stored.open.size === 0) return
     if (at.getTime() > endsAt - (presenceMs * 2) / 3) await keepAlive(at)
     await sync(stored.online, people, insertOnline, deleteOnline)
-    await sync(stored.open, open, insertOpen, deleteOpen)
+    await sync(stored.open, open, insertOpenConversations, deleteOpenConversations)
   }
 
   async function keepAlive(at: Date) {
     const until = at.getTime() + presenceMs
-    const isNew = await keepProcess(db, processId, { at, endsAt: new Date(until) })
+    const isNew = await recordHeartbeat(db, processId, { at, endsAt: new Date(until) })
     if (isNew) for (const rows of Object.values(stored)) rows.clear()
     endsAt = until
   }
@@ -96,7 +96,7 @@ export function keepPresence(io: Io, { db, clock }: Pick<Deps, 'db' | 'clock'>):
       await last
       if (stored.online.size + stored.open.size === 0) return
       const at = clock()
-      await ignored(keepProcess(db, processId, { at, endsAt: new Date(at.getTime() + graceMs) }), 'the next beat tries again')
+      await ignored(recordHeartbeat(db, processId, { at, endsAt: new Date(at.getTime() + graceMs) }), 'the next beat tries again')
     },
   }
 }

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
 
 /** Signed out, expired, banned, deleted, with another role, or lacking a second factor that is now required. */
-export async function endedAmong(db: Db, sessions: Pick<Session, 'session_id' | 'role'>[]): Promise<Set<string>> {
+export async function endedSessionIds(db: Db, sessions: Pick<Session, 'session_id' | 'role'>[]): Promise<Set<string>> {
   const ended = await db.many<{ id: string }>(sql`
     select asked.id from unnest(${sessions.map((held) => held.session_id)}::uuid[], ${sessions.map(({ role }) => role)}::text[]) asked (id, role)
       left join auth.sessions s on s.id = asked.id

@@ -14,7 +14,7 @@ const bucketOf: Record<Purpose, Bucket> = {
   archive: 'archives',
 }
 
-export const typeOf = {
+export const contentTypes = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
@@ -49,8 +49,8 @@ export function avifPath(path: string, width: number): string {
 
 const videoTypes = ['mp4', 'webm', 'mov']
 
-export function typeAt(path: string): string | undefined {
-  return typeOf[path.slice(path.lastIndexOf('.') + 1) as keyof typeof typeOf]
+export function contentTypeOf(path: string): string | undefined {
+  return contentTypes[path.slice(path.lastIndexOf('.') + 1) as keyof typeof contentTypes]
 }
 
 /** A taken name moves to the next millisecond, or further where many share the time. */

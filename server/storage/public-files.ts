@@ -4,7 +4,7 @@ import { type Config, nativeOrigins } from '#config.ts'
 type Origins = Pick<Config, 'mediaUrl' | 'publicUrl'>
 
 /** Native apps name the files themselves: their pages allow only the origins that they were built with. */
-export function namePublicFiles(app: FastifyInstance, config: Origins): void {
+export function rewritePublicFileUrls(app: FastifyInstance, config: Origins): void {
   if (!config.mediaUrl) return
   const isNative = (origin = '') => nativeOrigins.includes(origin) && origin !== config.publicUrl
   app.addHook('onSend', async ({ routeOptions, headers }, _reply, payload) =>
@@ -20,12 +20,12 @@ function withPublicFiles({ mediaUrl }: Origins, json: string): string {
 }
 
 /** For what is made of JSON. */
-export function namingPublicFiles<Value>(origins: Origins, value: Value): Value {
+export function withPublicFileUrls<Value>(origins: Origins, value: Value): Value {
   return origins.mediaUrl ? (JSON.parse(withPublicFiles(origins, JSON.stringify(value))) as Value) : value
 }
 
 /** For those outside the app. */
-export const fileAddress = (publicUrl: string, url: string) => new URL(url, publicUrl).href
+export const absoluteUrl = (publicUrl: string, url: string) => new URL(url, publicUrl).href
 
 // In what people wrote, quotation marks are escaped.
 const unsigned = /("(?:\w+_)?url":")(\/media\/[^"?\\]*")/g

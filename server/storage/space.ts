@@ -8,13 +8,13 @@ export interface Space {
   free: number
 }
 
-export async function spaceOf(folder: string): Promise<Space> {
+export async function diskSpace(folder: string): Promise<Space> {
   const { bsize, blocks, bavail } = await statfs(folder)
   return { total: blocks * bsize, free: bavail * bsize }
 }
 
 /** The database writes to the same disk. @throws Failure disk_full when too little would be left after `bytes` more */
-export async function mustHaveSpace({ space }: { space: () => Promise<Space> }, bytes = 0): Promise<void> {
+export async function requireFreeSpace({ space }: { space: () => Promise<Space> }, bytes = 0): Promise<void> {
   const { total, free } = await space()
   if (free - bytes < Math.max(limits.disk.freeBytes, total * limits.disk.freeShare)) throw new Failure('disk_full')
 }

@@ -1,6 +1,6 @@
 import type { Bucket } from '@atelier/contract/media'
 import type { ProcessedImage } from '#storage/images.ts'
-import { claimName, mediaUrlOf, type Owner, sizePath, typeOf } from '#storage/names.ts'
+import { claimName, contentTypes, mediaUrlOf, type Owner, sizePath } from '#storage/names.ts'
 import type { Storage } from '#storage/storage.ts'
 import type { VideoInfo } from '#storage/videos.ts'
 
@@ -57,6 +57,6 @@ interface ArchiveFile {
   ext: 'zip' | 'gz'
 }
 
-function named({ user_id }: Owner, bucket: Bucket, path: string, ext: keyof typeof typeOf) {
-  return { user_id, bucket, path, media_url: mediaUrlOf(bucket, path), media_type: typeOf[ext] }
+function named({ user_id }: Owner, bucket: Bucket, path: string, ext: keyof typeof contentTypes) {
+  return { user_id, bucket, path, media_url: mediaUrlOf(bucket, path), media_type: contentTypes[ext] }
 }

@@ -22,22 +22,22 @@ export function reachedBy(account: Sql, viewerId: string | Sql): Sql {
 }
 
 /** Over `person`: blocked by the viewer, who then sees who it is and nothing else. */
-export function blockedAloneBy(viewerId: string): Sql {
+export function blockedOnlyBy(viewerId: string): Sql {
   return sql`(${present(sql`person`)}
     and (select true from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = person.user_id) is true
     and (select true from blocks b where b.blocker_id = person.user_id and b.blocked_id = ${viewerId}) is not true)`
 }
 
 /** With the name and picture they had then: a subquery to be named `person`. */
-export function blockedAsKnownBy(viewerId: string): Sql {
+export function blockedPeopleOf(viewerId: string): Sql {
   return sql`(select account.user_id, b.username, b.full_name, b.avatar_url, account.is_verified, account.is_private, account.created_at,
       account.onboarding_completed, account.is_banned, account.username as present_username, b.created_at as blocked_at
     from blocks b join profiles account on account.user_id = b.blocked_id where b.blocker_id = ${viewerId})`
 }
 
-export const columnsOfListedTo = sql`onboarding_completed, is_banned, is_quiet`
+export const listedToColumns = sql`onboarding_completed, is_banned, is_quiet`
 
-export function readableBy(viewerId: string): Sql {
+export function profileOpenTo(viewerId: string): Sql {
   return sql`(person.user_id = ${viewerId} or ${openTo(viewerId, sql`person`)})`
 }
 

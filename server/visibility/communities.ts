@@ -17,7 +17,7 @@ export function communityOpenTo(viewerId: string | Sql): Sql {
 export const listedCommunity = sql`c.is_public`
 
 /** Over `o`: its owner owns the community, the other is a member, and they know of each other. The caller checks whether it has lapsed. */
-export const standingOffer = sql`((select true from community_members own join profiles person on person.user_id = own.user_id
+export const validOffer = sql`((select true from community_members own join profiles person on person.user_id = own.user_id
     where own.community_id = o.community_id and own.user_id = o.owner_id and own.role = 'owner' and ${knownTo(sql`o.user_id`)}) is true
   and (select true from profiles person
     where person.user_id = o.user_id and ${memberOf(sql`o.user_id`, sql`o.community_id`)} and ${knownTo(sql`o.owner_id`)}) is true)`

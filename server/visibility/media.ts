@@ -18,12 +18,12 @@ export function fileVisibleTo(viewerId: string | null, bucket: Bucket, path: str
 }
 
 /** Over `m` and its post `p`: the largest width in which the author offers still pictures, that of their largest copy. Null for the file itself. */
-export const largestShown = sql`(case when p.download_size <> 'original' and m.media_type like 'image/%' and m.width <> all(m.sizes)
+export const maxShownWidth = sql`(case when p.download_size <> 'original' and m.media_type like 'image/%' and m.width <> all(m.sizes)
   then m.sizes[cardinality(m.sizes)] end)`
 
-export const largestShownOf = (bucket: Bucket, path: string): Sql =>
+export const maxShownWidthOf = (bucket: Bucket, path: string): Sql =>
   bucket === 'post-media'
-    ? sql`(select min(${largestShown}) from post_media m join posts p on p.id = m.post_id where m.media_url = ${mediaUrlOf(bucket, path)})`
+    ? sql`(select min(${maxShownWidth}) from post_media m join posts p on p.id = m.post_id where m.media_url = ${mediaUrlOf(bucket, path)})`
     : sql`null`
 
 function reportedTo(viewerId: string, bucket: Bucket, path: string): Sql {

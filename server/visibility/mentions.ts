@@ -13,7 +13,7 @@ export function takesMentionsFrom(writerId: Sql, person: Sql): Sql {
 export const takesAllMentions = (personId: Sql): Sql =>
   sql`((select wishes.mention_audience in ('nobody', 'following') from user_preferences wishes where wishes.user_id = ${personId}) is not true)`
 
-export const namedIn = (content: Sql): Sql =>
+export const mentionedIn = (content: Sql): Sql =>
   sql`array(select lower(named[1]) from regexp_matches(${content}, '@([a-z][a-z0-9_]{2,29})', 'gi') named)`
 
 /** Over `person`: mutually known, willing, and able to see the text, in a private community as its member. */
@@ -27,6 +27,6 @@ export function mentionableBy(viewerId: string, communityId: string | undefined)
 export function plainMentionsIn(content: Sql, writerId: Sql, viewerId: ViewerId): Sql {
   return sql`case when strpos(${content}, '@') > 0 then coalesce((
     select json_agg(person.username order by person.username) from profiles person
-    where person.username = any(${namedIn(content)})
+    where person.username = any(${mentionedIn(content)})
       and not ${takesMentionsFrom(writerId, sql`person`)} and ${knownTo(viewerId)}), '[]') else '[]' end`
 }

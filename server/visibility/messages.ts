@@ -15,7 +15,7 @@ export function requestDeclinedBy(viewerId: string): Sql {
 }
 
 /** The person of this row gets neither notifications nor a badge of it. */
-export function talkMutedBy(participant: Sql, at: Date): Sql {
+export function conversationMutedBy(participant: Sql, at: Date): Sql {
   return sql`(${participant}.is_muted and (${participant}.muted_until is null or ${participant}.muted_until > ${at}))`
 }
 
@@ -41,10 +41,10 @@ export function messageVisibleTo(viewerId: string | Sql): Sql {
       join conversations c on c.id = me.conversation_id
       join profiles other on other.user_id = case when c.low_id = me.user_id then c.high_id else c.low_id end
     where me.conversation_id = m.conversation_id and ${conversationOpenTo(viewerId)}
-      and ${keptBy(sql`me`)}) is true`
+      and ${notDeletedBy(sql`me`)}) is true`
 }
 
-export function keptBy(participant: Sql): Sql {
+export function notDeletedBy(participant: Sql): Sql {
   return sql`(m.seq > ${participant}.cleared_seq
     and (select true from hidden_messages h where h.user_id = ${participant}.user_id and h.message_id = m.id) is not true)`
 }

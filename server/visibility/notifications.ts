@@ -2,14 +2,14 @@ import { type NotificationKind, stoppableKinds } from '@atelier/contract/notific
 import { type Sql, sql } from '#db/sql.ts'
 import { hasMuted, mutedWordsOf, present, reachedBy } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
-import { memberOf, standingOffer } from '#visibility/communities.ts'
+import { memberOf, validOffer } from '#visibility/communities.ts'
 import { messageVisibleTo } from '#visibility/messages.ts'
-import { insideFor, visibleTo, wantedBy } from '#visibility/posts.ts'
+import { communityAccessibleTo, visibleTo, wantedBy } from '#visibility/posts.ts'
 
 /** Over `g`. Lists, counts, reading all and mail all use this and `notificationShownTo`, so they agree. */
 export function groupShownTo(viewerId: string): Sql {
   return sql`((g.post_id is null or (select true from posts p join profiles author on author.user_id = p.user_id
-      where p.id = g.post_id and ${visibleTo(viewerId)} and ${insideFor(viewerId)} and ${wantedBy(viewerId)}) is true)
+      where p.id = g.post_id and ${visibleTo(viewerId)} and ${communityAccessibleTo(viewerId)} and ${wantedBy(viewerId)}) is true)
     and (g.comment_id is null or ${commentShown(viewerId, sql`g.comment_id`)})
     and case g.kind
       when 'community_request' then (select true from community_members mine
@@ -40,7 +40,7 @@ export function notificationShownTo(viewerId: string): Sql {
       when 'community_request' then (select true from community_members asker
         where asker.community_id = g.community_id and asker.user_id = n.sender_id and asker.status = 'requested') is true
       when 'community_offered' then (select true from community_offers o
-        where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${viewerId} and ${standingOffer}) is true
+        where o.community_id = g.community_id and o.owner_id = n.sender_id and o.user_id = ${viewerId} and ${validOffer}) is true
       else n.comment_id is null or ${commentShown(viewerId, sql`n.comment_id`)} end)`
 }
 
@@ -49,13 +49,13 @@ export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
   return sql`(select true from stopped_notices s where s.user_id = ${receiver} and s.post_id = ${postId}) is true`
 }
 
-const heralded: ReadonlySet<string> = new Set<NotificationKind>([
+const followerOnlyKinds: ReadonlySet<string> = new Set<NotificationKind>([
   ...(['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'new_post'] as const),
 ])
 
 /** Followers are notified of what quiet people do; their requests and answers reach the person concerned. */
-export function toldOf(receiver: Sql, kind: string, senderId: Sql): Sql {
-  if (!heralded.has(kind)) return sql`true`
+export function notifiableTo(receiver: Sql, kind: string, senderId: Sql): Sql {
+  if (!followerOnlyKinds.has(kind)) return sql`true`
   return sql`(select ${reachedBy(sql`sender`, receiver)} from profiles sender where sender.user_id = ${senderId}) is not false`
 }
 

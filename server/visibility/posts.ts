@@ -17,7 +17,7 @@ export function visibleTo(viewerId: ViewerId): Sql {
   if (viewerId === null) return sql`(${published} and ${openTo(null)})`
   return sql`(p.user_id = ${viewerId} and p.status <> 'removed' or ${published} and ${openTo(viewerId)}
     or ${forFollowers} and ${followedBy(viewerId)}
-    or p.audience = 'community' and ${fromPrivateCommunity} and ${amongMembers(viewerId)})`
+    or p.audience = 'community' and ${fromPrivateCommunity} and ${visibleToMember(viewerId)})`
 }
 
 /** Over `p` and `author`, for lists: no muted people, hidden posts or others' muted words. */
@@ -36,19 +36,19 @@ export const publishedToFollowers = sql`((p.is_public or p.audience = 'followers
 export const shareableBy = (personId: Sql) => sql`(p.audience <> 'followers' or p.user_id = ${personId})`
 
 /** For lists of everybody's, over `p`: not beyond what counts of its author's imports from one day. */
-export const withinDay = sql`not p.beyond_day`
+export const withinDailyLimit = sql`not p.beyond_day`
 
 /** Also one that was taken out of it. */
 export const fromPrivateCommunity = sql`(p.community_id is not null and not p.is_public and p.status = 'published')`
 
 /** In a private community members see each other, private accounts included, but not across blocks, bans and quiet; once it is public, who joined before. */
-export function amongMembers(viewerId: string | Sql): Sql {
+export function visibleToMember(viewerId: string | Sql): Sql {
   return sql`(${memberOf(viewerId, sql`p.community_id`, sql`p.members_before`)} and not ${banned(sql`author`)} and ${reachedBy(sql`author`, viewerId)}
     and ${unblocked(viewerId, sql`author.user_id`)})`
 }
 
 /** Over `p`: in a private community only while the viewer is its member, under their own post too. */
-export function insideFor(viewerId: string | Sql): Sql {
+export function communityAccessibleTo(viewerId: string | Sql): Sql {
   return sql`(not ${fromPrivateCommunity} or ${memberOf(viewerId, sql`p.community_id`)})`
 }
 

@@ -2,7 +2,7 @@ import { type NotificationPref, notificationPrefDefaults } from '@atelier/contra
 import { type Sql, sql } from '#db/sql.ts'
 
 /** A missing row or key has its default. */
-export function switchedOn(userId: string | Sql, key: NotificationPref): Sql {
+export function hasEnabled(userId: string | Sql, key: NotificationPref): Sql {
   return isOn(sql`(select chosen.notification_prefs from user_preferences chosen where chosen.user_id = ${userId})`, key)
 }
 

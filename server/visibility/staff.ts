@@ -7,11 +7,11 @@ export function inReachOf(viewerId: string, personId: Sql): Sql {
 }
 
 /** A decision is pending and can still be undone: the case is in no queue. */
-export const decided = (subjectId: Sql): Sql =>
+export const hasPendingDecision = (subjectId: Sql): Sql =>
   sql`((select true from pending_decisions d where d.subject_id = ${subjectId} and d.failed is null) is true)`
 
 /** In a sweep that can still be taken back. */
-export const sweptAway = (personId: Sql, list: 'post_ids' | 'comment_ids' | 'community_ids', id: Sql): Sql =>
+export const inPendingSweep = (personId: Sql, list: 'post_ids' | 'comment_ids' | 'community_ids', id: Sql): Sql =>
   sql`((select true from pending_decisions d
     where d.subject_id = ${personId} and d.failed is null and d.input -> ${list}::text ? ${id}::text) is true)`
 
@@ -30,5 +30,5 @@ export function lacksFactor(userId: Sql): Sql {
 }
 
 /** Over `s` and `u`: waits for staff with a proved address, or a provider's or wallet's proof. An address that nobody proved is nobody's yet. */
-export const heldBack = sql`(s.is_held and u.deleted_at is null and not ${decided(sql`u.id`)}
+export const awaitingSignUpReview = sql`(s.is_held and u.deleted_at is null and not ${hasPendingDecision(sql`u.id`)}
   and (u.email_confirmed_at is not null or u.phone_confirmed_at is not null or u.email is null and u.phone is null))`

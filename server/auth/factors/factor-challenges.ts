@@ -34,7 +34,7 @@ import type { Db } from '#db/connection.ts'
 import { isId, newId } from '#db/ids.ts'
 import { transaction } from '#db/transaction.ts'
 import { languageFor } from '#mail/language.queries.ts'
-import { composed } from '#mail/letters.ts'
+import { composeLetter } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 type FactorPath = { Params: { id: string } }
@@ -185,7 +185,10 @@ async function textFactorCode(
 ): Promise<Buffer> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const language = await languageFor(tx, userId, { acceptLanguage: request.headers['accept-language'] })
-  await queueMail(auth, tx, { ...composed({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }), proof_id: challengeId })
+  await queueMail(auth, tx, {
+    ...composeLetter({ to: phone, type: 'sms', language, code, minutes: challengeS / 60 }),
+    proof_id: challengeId,
+  })
   countSent(auth, tx, 'sms')
   return auth.digest('code', `${challengeId} ${code}`)
 }

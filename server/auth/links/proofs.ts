@@ -10,7 +10,7 @@ import type { Metadata } from '#auth/users/users.queries.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { languageFor } from '#mail/language.queries.ts'
-import { composed } from '#mail/letters.ts'
+import { composeLetter } from '#mail/letters.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 
 const mailLivesS = limits.mailedCode.lastsS
@@ -42,7 +42,7 @@ export async function sendProof(auth: Auth, tx: Db, request: ProofRequest): Prom
     new_address,
   }
   const linked = type !== 'reauthentication' && !texted
-  const message = composed({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) })
+  const message = composeLetter({ ...letter, link: linked ? link : undefined, minutes: Math.ceil(livesOf(request) / 60) })
   await queueMail(auth, tx, { ...message, proof_id: id })
   if (type !== 'invite') countSent(auth, tx, texted ? 'sms' : 'email')
 }

@@ -22,7 +22,7 @@ import { packArchive } from '#features/archives/pack-archive.ts'
 import { type ExportProgress, fitsArchive, nothingWritten, writeRows } from '#features/archives/write-rows.ts'
 import { languageFor } from '#mail/language.queries.ts'
 import { queueMail } from '#mail/queue-mail.ts'
-import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
+import { isStorageFull, requireFreeSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'config' | 'jobs' | 'clock' | 'log'>
 
@@ -51,7 +51,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
   const { db, storage, clock } = deps
   const { id, user_id, file } = claimed
   const folder = exportFolder(deps, id)
-  await mustHaveSpace(deps, await fromReplica(db, user_id, (asked) => mediaBytes(asked, user_id)))
+  await requireFreeSpace(deps, await fromReplica(db, user_id, (asked) => mediaBytes(asked, user_id)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let progress = claimed.progress && (await fitsArchive(folder, claimed.progress)) ? claimed.progress : nothingWritten
   let files = 0
@@ -67,7 +67,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
     progress = await writeRows(db, user_id, folder, progress, async (next) => {
       progress = next
       await note()
-      await mustHaveSpace(deps)
+      await requireFreeSpace(deps)
     })
     total = rowsOf(progress) + (progress.rows.media ?? 0)
     const target = join(folder, 'archive.zip')
@@ -80,7 +80,7 @@ async function build(deps: Parts, claimed: Claimed, lost: AbortController, signa
       target,
       account,
       rows: progress.rows,
-      mayAdd: (bytes) => mustHaveSpace(deps, bytes),
+      mayAdd: (bytes) => requireFreeSpace(deps, bytes),
       packed,
       signal,
     })

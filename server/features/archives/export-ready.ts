@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/choices'
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
-import { laidOut } from '#mail/layout.ts'
+import { renderMail } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
 
@@ -17,5 +17,5 @@ export function exportReady({ to, language, publicUrl }: { to: string; language:
     action: { label: words('export_ready.action'), link },
     reason: words('export_ready.reason', { address: to }),
   }
-  return { to, type: 'export_ready', subject: words('export_ready.subject'), ...laidOut(content), link }
+  return { to, type: 'export_ready', subject: words('export_ready.subject'), ...renderMail(content), link }
 }

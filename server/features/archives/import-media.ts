@@ -11,7 +11,7 @@ import type { MediaRow } from '#features/media/media.queries.ts'
 import { endClaim } from '#features/media/upload-claims.queries.ts'
 import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Owner } from '#storage/names.ts'
-import { mustHaveSpace } from '#storage/space.ts'
+import { requireFreeSpace } from '#storage/space.ts'
 
 type Naming = Pick<Owner, 'purpose' | 'index'> & { at: Date }
 type Storing = Naming & { media_id: string; kinds: Kind[] }
@@ -46,7 +46,7 @@ async function store(
 ): Promise<MediaRow | LeftOutReason> {
   const { archive, scratch, person, deps, tries, ofVideo } = importing
   const bytes = place.unpacked
-  await mustHaveSpace(deps, 2 * bytes)
+  await requireFreeSpace(deps, 2 * bytes)
   await unpackTo(archive, place, scratch)
   for (const kind of kinds) {
     try {

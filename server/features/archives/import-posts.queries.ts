@@ -2,7 +2,7 @@ import type { Audience, DownloadSize } from '@atelier/contract/choices'
 import type { Post } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
-import { withinDay } from '#visibility/posts.ts'
+import { withinDailyLimit } from '#visibility/posts.ts'
 
 export async function importedIdOf(db: Db, userId: string, key: string): Promise<string | undefined> {
   const found = await db.maybeOne<{ new_id: string }>(
@@ -60,7 +60,7 @@ export async function keepDayWithin(
       update posts set beyond_day = true
       where id in (
         select p.id from posts p
-        where p.user_id = ${user_id} and p.client_id is null and ${withinDay}
+        where p.user_id = ${user_id} and p.client_id is null and ${withinDailyLimit}
           and p.created_at >= ${day} and p.created_at < ${day} + interval '24 hours'
         order by p.created_at desc, p.id desc offset ${most})
       returning id

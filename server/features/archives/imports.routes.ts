@@ -7,7 +7,7 @@ import { importByClientId, insertImport, latestImportOf, markImportEnded, ownImp
 import { removeMedia } from '#features/media/sweep.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { mount } from '#http/mount.ts'
-import { mustHaveSpace } from '#storage/space.ts'
+import { requireFreeSpace } from '#storage/space.ts'
 
 export function importRoutes(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function importRoutes(
   mount(app, deps, startImport, async ({ client_id, media_id }, viewer) => {
     const first = await importByClientId(db, viewer.id, client_id)
     if (first) return first
-    await mustHaveSpace(deps)
+    await requireFreeSpace(deps)
     await deps.limits.take(`imports:${viewer.id}`, rates.imports)
     return transaction(db, async (tx) => {
       await mustBeOnboarded(tx, viewer.id)

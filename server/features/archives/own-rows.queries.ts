@@ -6,7 +6,7 @@ import type { ArchiveKind, ArchiveManifest, KindRow } from '#features/archives/k
 import { formerDetails } from '#features/posts/update-post.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { commentOpenTo } from '#visibility/comments.ts'
-import { memberOf, standingOffer } from '#visibility/communities.ts'
+import { memberOf, validOffer } from '#visibility/communities.ts'
 import { conversationOpenTo, messageMediaOpenTo } from '#visibility/messages.ts'
 import { groupShownTo, notificationShownTo } from '#visibility/notifications.ts'
 import { visibleTo } from '#visibility/posts.ts'
@@ -185,7 +185,7 @@ export const communityRows: PageOf<'communities'> = (db, userId, after, limit) =
         where own.user_id = m.user_id and own.bucket = 'avatars' and '/media/avatars/' || own.path = c.avatar_url) as picture,
       (select json_build_object('from', ${personJson(sql`former`)}, 'to', ${personJson(sql`heir`)}, 'created_at', ${rfc3339(sql`o.created_at`)})
         from community_offers o join profiles former on former.user_id = o.owner_id join profiles heir on heir.user_id = o.user_id
-        where o.community_id = m.community_id and m.user_id in (o.owner_id, o.user_id) and ${standingOffer}) as offer,
+        where o.community_id = m.community_id and m.user_id in (o.owner_id, o.user_id) and ${validOffer}) as offer,
       m.created_at, m.community_id as place
     from community_members m join communities c on c.id = m.community_id
     where m.user_id = ${userId} ${behind(sql`m.community_id`, after)} order by m.community_id limit ${limit}`)

@@ -24,7 +24,7 @@ import { removeMedia } from '#features/media/sweep.ts'
 import { mayWrite, withoutSession } from '#http/session.ts'
 import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Bounds } from '#isolation/isolated.ts'
-import { isStorageFull, mustHaveSpace } from '#storage/space.ts'
+import { isStorageFull, requireFreeSpace } from '#storage/space.ts'
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'space' | 'clock' | 'realtime' | 'jobs' | 'config' | 'limits'>
 
@@ -96,7 +96,7 @@ async function workOn(deps: Parts, found: UnfinishedImport, how: How & { scratch
   await mayWrite(deps.db, found.user_id, deps.clock())
   const stored = await deps.storage.find(found.bucket, found.path)
   if (!stored) throw new ArchiveRefusal('not_archive', 'the file is gone')
-  await mustHaveSpace(deps, found.source === null ? stored.bytes : 0)
+  await requireFreeSpace(deps, found.source === null ? stored.bytes : 0)
   const read = await unpacked(stored, folder, { whose: found.user_id, stopping, bounds })
   const { source, phases, left_out, archive } = read
   const total = phases.reduce((sum, { count }) => sum + count, 0)

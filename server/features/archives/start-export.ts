@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { type ExportRow, exportByClientId, exportUnderWay, insertExport, startsWithinADay } from '#features/archives/exports.queries.ts'
 import { sizeOf } from '#features/archives/own-rows.queries.ts'
-import { mustHaveSpace } from '#storage/space.ts'
+import { requireFreeSpace } from '#storage/space.ts'
 
 /** @returns the one under way, if any. @throws Failure rate_limited with the time until the next, disk_full */
 export async function startExport(
@@ -21,7 +21,7 @@ export async function startExport(
   const earlier = async () => (await exportByClientId(db, userId, clientId)) ?? (await exportUnderWay(db, userId))
   const first = await earlier()
   if (first) return first
-  await mustHaveSpace(deps)
+  await requireFreeSpace(deps)
   const now = clock()
   const starts = await startsWithinADay(db, userId, now)
   const [oldest] = starts.slice(-limits.exports.perDay)

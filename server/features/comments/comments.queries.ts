@@ -6,7 +6,7 @@ import { authorJson } from '#features/profiles/columns.queries.ts'
 import { present } from '#visibility/accounts.ts'
 import { commentOpenTo, commentVisibleTo } from '#visibility/comments.ts'
 import { plainMentionsIn, takesMentionsFrom } from '#visibility/mentions.ts'
-import { insideFor, visibleTo } from '#visibility/posts.ts'
+import { communityAccessibleTo, visibleTo } from '#visibility/posts.ts'
 
 interface PageOf {
   after: string | null
@@ -51,9 +51,9 @@ export async function insertComment(db: Db, comment: NewComment): Promise<boolea
   const place = parent_comment_id
     ? sql`select c.post_id, coalesce(c.parent_comment_id, c.id) as parent_id
         from comments c join profiles author on author.user_id = c.user_id join posts p on p.id = c.post_id
-        where c.id = ${parent_comment_id} and c.post_id = ${post_id} and ${commentVisibleTo(user_id)} and ${insideFor(user_id)} for key share of c`
+        where c.id = ${parent_comment_id} and c.post_id = ${post_id} and ${commentVisibleTo(user_id)} and ${communityAccessibleTo(user_id)} for key share of c`
     : sql`select p.id as post_id, null::uuid as parent_id from posts p join profiles author on author.user_id = p.user_id
-        where p.id = ${post_id} and ${visibleTo(user_id)} and ${insideFor(user_id)} for key share of p`
+        where p.id = ${post_id} and ${visibleTo(user_id)} and ${communityAccessibleTo(user_id)} for key share of p`
   const inserted = await db.run(sql`
     with place as (${place})
     insert into comments (id, post_id, user_id, client_id, parent_comment_id, content, status)

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
-import { standingOffer } from '#visibility/communities.ts'
+import { validOffer } from '#visibility/communities.ts'
 
 export const offerShownTo = (viewerId: string, at: Date): Sql => sql`(
   select json_build_object('to', ${authorJson(sql`person`)}, 'expires_at',
@@ -39,6 +39,6 @@ export async function takeOffer(tx: Db, communityId: string, viewer: SignedIn, a
 
 export const deleteLapsedOffers = (db: Db, at: Date) => db.run(sql`delete from community_offers where created_at <= ${lapsedBy(at)}`)
 
-const openAt = (at: Date) => sql`(o.created_at > ${lapsedBy(at)} and ${standingOffer})`
+const openAt = (at: Date) => sql`(o.created_at > ${lapsedBy(at)} and ${validOffer})`
 
 const lapsedBy = (at: Date) => new Date(at.getTime() - limits.community.offerMs)

@@ -3,7 +3,7 @@ import { type Hashtag, hashtagSchema } from '@atelier/contract/search'
 import type { Db } from '#db/connection.ts'
 import { empty, sql } from '#db/sql.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { columnsOfListedTo } from '#visibility/accounts.ts'
+import { listedToColumns } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
 import { mentionableBy } from '#visibility/mentions.ts'
 
@@ -21,7 +21,7 @@ interface Written {
 export function mentionablePeople(db: Db, viewerId: string, { text, communityId, limit }: Written): Promise<Mentionable[]> {
   const starts = `${escaped(text)}%`
   const begins = sql`(username like ${starts} or lower(full_name) like ${starts} or lower(full_name) like ${`% ${starts}`})`
-  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfListedTo}`
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${listedToColumns}`
   const pair = [...text].length === 2 ? sql`name_pairs(username, full_name) @> array[${text}]` : sql`true`
   const others = sql`
     union (select ${columns} from profiles where username like ${starts} order by username using ~<~ limit ${namedPeople})

@@ -14,7 +14,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { listedFor, participantsOf, requestsLeft, sendingOf, sharesReadReceipts } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { conversationOpenTo, talkMutedBy } from '#visibility/messages.ts'
+import { conversationMutedBy, conversationOpenTo } from '#visibility/messages.ts'
 
 const lastMessage = sql`
   select m.id, m.sender_id, m.content, m.media_type, m.card, m.taken_back_at is not null as taken_back, m.created_at
@@ -32,7 +32,7 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
           'created_at', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from (${lastMessage}) latest) as last_message,
       case when c.last_seq > me.cleared_seq then c.last_message_at end as last_message_at,
-      me.unread_count, me.status, ${talkMutedBy(sql`me`, at)} as is_muted, case when ${talkMutedBy(sql`me`, at)} then me.muted_until end as muted_until,
+      me.unread_count, me.status, ${conversationMutedBy(sql`me`, at)} as is_muted, case when ${conversationMutedBy(sql`me`, at)} then me.muted_until end as muted_until,
       me.pinned_at is not null as is_pinned, me.is_archived, me.is_marked_unread, me.read_seq,
       case when ${sharesReadReceipts} then them.seen_seq else 0 end as seen_seq, c.revision,
       ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
@@ -109,7 +109,7 @@ export async function unreadMessages(db: Db, viewerId: string, at: Date): Promis
     (select count(*) from (
       select from conversation_participants me
       where me.user_id = ${viewerId} and me.status = ${status} and (me.unread_count > 0 or me.is_marked_unread) and me.listed_at is not null
-        and not me.is_archived and not ${talkMutedBy(sql`me`, at)}
+        and not me.is_archived and not ${conversationMutedBy(sql`me`, at)}
         and ${listedFor(viewerId)}
       limit ${limits.notifications.counted}) counted)`
   const { mute_ends_at, ...counts } = await db.as(countsSchema).one(sql`

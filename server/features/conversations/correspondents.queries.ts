@@ -2,7 +2,7 @@ import type { Correspondent } from '@atelier/contract/conversations'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { columnsOfListedTo, listedTo } from '#visibility/accounts.ts'
+import { listedTo, listedToColumns } from '#visibility/accounts.ts'
 import { takesNewMessagesFrom } from '#visibility/messages.ts'
 
 /** Followed people and correspondents first, then up to 2,000 others. Needs `planEachSearch` in the transaction. */
@@ -10,7 +10,7 @@ export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { 
   const starts = `${escaped(text)}%`
   const inside = `%${escaped(text)}%`
   const contains = sql`(username like ${inside} or lower(full_name) like ${inside})`
-  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${columnsOfListedTo}`
+  const columns = sql`user_id, username, full_name, avatar_url, is_verified, followers_count, ${listedToColumns}`
   return db.many(sql`
     with known as materialized (
       (select following_id as user_id from followers where follower_id = ${viewerId} order by id desc limit 2000)

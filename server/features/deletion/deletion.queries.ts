@@ -8,7 +8,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf } from '#visibility/staff.ts'
 
 const columns = sql`r.id, r.reason, r.status, r.created_at, r.resolved_at, r.purge_after`
 
@@ -30,7 +30,7 @@ export const withdrawRequest = (db: Db, viewerId: string, at: Date) =>
   )
 
 export const waitingDeletions = (viewerId: string) =>
-  sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)}`
+  sql`select from user_deletion_requests r where r.status = 'pending' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${hasPendingDecision(sql`r.id`)}`
 
 const requestOfPerson = z.extend(deletionRequestSchema, { person: authorSchema, ...taken })
 interface WantedRequests {
@@ -45,7 +45,7 @@ export const requestsPage = (db: Db, viewerId: string, { subject_id, after, limi
     select ${columns}, ${authorJson(sql`person`)} as person, ${takenColumns}
     from user_deletion_requests r join profiles person on person.user_id = r.user_id
       ${joinTaker(sql`r.id`, at)}
-    where ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`r.id`)} ${onlyThis(subject_id, sql`r.id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
+    where ${inReachOf(viewerId, sql`r.user_id`)} and not ${hasPendingDecision(sql`r.id`)} ${onlyThis(subject_id, sql`r.id`)} and ${after ? sql`((r.status <> 'pending'), r.id) > (${after.rank !== 0}, ${after.id})` : sql`true`}
     order by (r.status <> 'pending'), r.id limit ${limit}`)
 
 export interface OpenRequest {

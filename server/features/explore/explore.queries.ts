@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { type PostList, scanLimit } from '#features/posts/posts.queries.ts'
 import { openTo, unmutedBy } from '#visibility/accounts.ts'
-import { published, unflagged, unhiddenBy, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
+import { published, unflagged, unhiddenBy, visibleTo, wantedBy, withinDailyLimit } from '#visibility/posts.ts'
 
 // Authors are judged in a subquery, not a join, so the planner reads the list's index backwards and stops with the page.
 
@@ -59,7 +59,7 @@ export function newestMedia(viewerId: string, cursor: string | null, { ct, tf, n
   return { candidates, page, stillListed: sql`${listed} and ${kind} and ${listedFor(viewerId)}` }
 }
 
-const listed = sql`${published} and ${withinDay}`
+const listed = sql`${published} and ${withinDailyLimit}`
 const kinds = { all: sql`p.has_media`, image: sql`p.has_media and p.has_image`, video: sql`p.has_video` }
 const days = { today: 1, week: 7, month: 30 }
 const dayMs = 24 * 3_600_000

@@ -7,7 +7,7 @@ import { readersOf } from '#features/media/media.queries.ts'
 import { byteRange } from '#features/media/range.ts'
 import { reservation } from '#features/syndication/not-for-training.ts'
 import { viewerOf } from '#http/session.ts'
-import { avifPath, mediaUrlOf, sizePath, typeAt, typeOf } from '#storage/names.ts'
+import { avifPath, contentTypeOf, contentTypes, mediaUrlOf, sizePath } from '#storage/names.ts'
 import type { Storage, Stored } from '#storage/storage.ts'
 
 /** Browsers cache public files for an hour; every other file needs a signed link, and access is checked on each request. */
@@ -31,12 +31,12 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
 
       reply.headers({ 'cache-control': readers === 'everyone' ? forEveryone : forOne, etag: file.etag, 'accept-ranges': 'bytes' })
       if (readers === 'everyone') reply.headers(rights)
-      if ((query.w || largest) && typeAt(path) === 'image/webp')
+      if ((query.w || largest) && contentTypeOf(path) === 'image/webp')
         reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '))
       if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
       if (bucket === 'archives')
         reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${archiveName}"` })
-      reply.type(typeAt(file.path) ?? 'application/octet-stream')
+      reply.type(contentTypeOf(file.path) ?? 'application/octet-stream')
       const range = headers['if-range'] && headers['if-range'] !== file.etag ? undefined : headers.range
       return send(reply, file.stored, range, method === 'HEAD')
     },
@@ -44,7 +44,7 @@ export function mediaFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'k
 }
 
 /** The smaller copies have names that cannot be requested. */
-const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(typeOf).join('|')})$`)
+const filePath = new RegExp(`^[\\w-]+(/\\w+)?\\.(${Object.keys(contentTypes).join('|')})$`)
 
 /** Only if named explicitly: clients that accept any image mostly cannot decode it. */
 const takesAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
@@ -87,11 +87,17 @@ async function sized(storage: Storage, bucket: Bucket, path: string, { asked = '
 // A name never changes its content, but another frame may be chosen for a poster.
 async function copyOf(storage: Storage, bucket: Bucket, path: string, width: number, orAvif: boolean) {
   const smaller = sizePath(path, width)
-  const other = orAvif && typeAt(path) === 'image/webp' ? avifPath(path, width) : null
+  const other = orAvif && contentTypeOf(path) === 'image/webp' ? avifPath(path, width) : null
   const avif = other && (await storage.find(bucket, other))
   if (avif) return { path: other, stored: avif, etag: `"w${width}-avif"` }
   const small = await storage.find(bucket, smaller)
-  return small && { path: smaller, stored: small, etag: typeAt(smaller) === typeAt(path) ? `"w${width}"` : `"w${width}-${small.bytes}"` }
+  return (
+    small && {
+      path: smaller,
+      stored: small,
+      etag: contentTypeOf(smaller) === contentTypeOf(path) ? `"w${width}"` : `"w${width}-${small.bytes}"`,
+    }
+  )
 }
 
 async function send(reply: FastifyReply, { bytes, read }: Stored, range: string | undefined, headOnly: boolean): Promise<FastifyReply> {

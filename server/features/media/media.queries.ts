@@ -6,7 +6,7 @@ import type { Holder } from '#features/media/links.ts'
 import type { SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
 import type { StoredMedia, StoredPoster } from '#storage/store.ts'
-import { fileVisibleTo, largestShownOf } from '#visibility/media.ts'
+import { fileVisibleTo, maxShownWidthOf } from '#visibility/media.ts'
 
 export interface MediaRow extends Media {
   bucket: Bucket
@@ -121,7 +121,7 @@ export async function readersOf(
   const { everyone, viewer, largest } = await db.one<{ everyone: boolean; viewer: boolean; largest: number | null }>(sql`
     select ${fileVisibleTo(null, bucket, path)} as everyone,
       ${holder === null ? sql`false` : fileVisibleTo(holder.id, bucket, path, holder.session_id)} as viewer,
-      ${largestShownOf(bucket, path)}::int as largest`)
+      ${maxShownWidthOf(bucket, path)}::int as largest`)
   return { readers: everyone ? 'everyone' : viewer ? 'viewer' : null, largest }
 }
 

@@ -16,7 +16,7 @@ import { endClaim } from '#features/media/upload-claims.queries.ts'
 import type { UploadPlan } from '#features/media/upload-plan.ts'
 import { LimitExceeded } from '#isolation/fair-queue.ts'
 import type { Bounds } from '#isolation/isolated.ts'
-import { mustHaveSpace } from '#storage/space.ts'
+import { requireFreeSpace } from '#storage/space.ts'
 
 export interface PartialUpload extends UploadPlan {
   id: string
@@ -114,7 +114,7 @@ export function openPartials(
 
   async function finishOnce(partial: PartialUpload): Promise<void> {
     if (await isStored(deps.db, partial.id)) return
-    await mustHaveSpace(deps, partial.bytes)
+    await requireFreeSpace(deps, partial.bytes)
     try {
       const { id, poster_of } = partial
       const done = poster_of

@@ -7,7 +7,7 @@ import { openPartials, type PartialUpload } from '#features/media/partials.ts'
 import { planUpload } from '#features/media/upload-plan.ts'
 import { mustBeOnboarded } from '#features/onboarding/must-be-onboarded.ts'
 import { authenticate } from '#http/session.ts'
-import { mustHaveSpace } from '#storage/space.ts'
+import { requireFreeSpace } from '#storage/space.ts'
 
 const version = '1.0.0'
 
@@ -28,7 +28,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     scope.post('/uploads', async (request, reply) => {
       const viewer = await authenticate(deps, request)
       const plan = planUpload(request.headers, viewer.id)
-      await mustHaveSpace(deps, plan.bytes)
+      await requireFreeSpace(deps, plan.bytes)
       if (plan.kind === 'archive') {
         await mustBeOnboarded(deps.db, viewer.id)
         await deps.limits.take(`archives:${viewer.id}`, rates.imports)

@@ -8,7 +8,7 @@ import { participantsOf, sharesReadReceipts } from '#features/conversations/peop
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { plainMentionsIn } from '#visibility/mentions.ts'
-import { conversationOpenTo, keptBy, messageVisibleTo } from '#visibility/messages.ts'
+import { conversationOpenTo, messageVisibleTo, notDeletedBy } from '#visibility/messages.ts'
 import { shareableBy } from '#visibility/posts.ts'
 
 export const messageRow = z.extend(messageSchema, {
@@ -32,7 +32,7 @@ export const messagesIn = (page: Sql): Sql => sql`
       else message.seq <= me.read_seq end as is_read,
     (select json_build_object('id', m.id, 'seq', m.seq, 'sender_id', m.sender_id, 'content', m.content, 'media_type', m.media_type,
         'card', m.card, 'taken_back', m.taken_back_at is not null)
-      from messages m where m.id = message.reply_to_id and ${keptBy(sql`me`)}) as reply_to,
+      from messages m where m.id = message.reply_to_id and ${notDeletedBy(sql`me`)}) as reply_to,
     message.card, (select p.id from posts p where p.id = message.card_post_id and ${shareableBy(sql`message.sender_id`)}) as card_post_id,
     (select ${authorJson(sql`person`)} from profiles person where person.user_id = message.card_user_id and ${knownTo(sql`me.user_id`)}) as card_profile,
     coalesce((select json_agg(json_build_object('user_id', r.user_id, 'emoji', r.emoji) order by r.created_at, r.user_id)
@@ -97,6 +97,6 @@ export const messagesSince = (db: Db, viewerId: string, conversationId: string, 
 const keptIn = (viewerId: string, conversationId: string, rule: Sql, limit: number) => sql`
   select m.*, me.user_id as viewer_id
   from ${participantsOf} cross join lateral (
-    select * from messages m where m.conversation_id = c.id and ${keptBy(sql`me`)} and ${rule} limit ${limit}
+    select * from messages m where m.conversation_id = c.id and ${notDeletedBy(sql`me`)} and ${rule} limit ${limit}
   ) m
   where c.id = ${conversationId} and ${conversationOpenTo(viewerId)}`

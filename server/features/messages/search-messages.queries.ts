@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { participantsOf } from '#features/conversations/people-of.queries.ts'
 import { type MessageRecord, messagesIn } from '#features/messages/messages.queries.ts'
 import { contains } from '#features/search/search.queries.ts'
-import { conversationOpenTo, keptBy } from '#visibility/messages.ts'
+import { conversationOpenTo, notDeletedBy } from '#visibility/messages.ts'
 
 interface Page {
   /** Lower case. Less than three letters must begin a word, so that the index serves them too. */
@@ -55,5 +55,5 @@ const newestOf = (viewerId: string, matches: Sql, order: Sql, limit: number) =>
   messagesIn(sql`
     select m.*, me.user_id as viewer_id
     from (${matches}) m join conversation_participants me on me.conversation_id = m.conversation_id and me.user_id = ${viewerId}
-    where ${keptBy(sql`me`)}
+    where ${notDeletedBy(sql`me`)}
     order by m.${order} limit ${limit}`)

@@ -5,7 +5,7 @@ import type { MediaRow } from '#features/media/media.queries.ts'
 import { type MessageRecord, messagesIn, perParticipant } from '#features/messages/messages.queries.ts'
 import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
-import { conversationOpenTo, messageVisibleTo, takesMessagesFrom, talkMutedBy } from '#visibility/messages.ts'
+import { conversationMutedBy, conversationOpenTo, messageVisibleTo, takesMessagesFrom } from '#visibility/messages.ts'
 import { shareableBy } from '#visibility/posts.ts'
 
 export interface NewMessage {
@@ -36,7 +36,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
   return db.many<SentRow>(sql`
     with card as (${card ? cardSeenBy(sender_id, card) : sql`select null::uuid as post_id, null::uuid as user_id`}),
     place as (
-      select c.id, them.user_id as other_id, them.status as other_status, ${talkMutedBy(sql`them`, at)} as other_muted,
+      select c.id, them.user_id as other_id, them.status as other_status, ${conversationMutedBy(sql`them`, at)} as other_muted,
         me.status <> 'accepted' as has_accepted, card.post_id, card.user_id
       from ${participantsOf} cross join card
       where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesFrom(sender_id)}
@@ -56,7 +56,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
       update conversation_participants p set listed_at = ${at},
         unread_count = p.unread_count + case when p.user_id = n.other_id then 1 else 0 end,
         status = case when p.user_id = n.other_id then p.status else 'accepted' end,
-        is_archived = p.is_archived and ${talkMutedBy(sql`p`, at)},
+        is_archived = p.is_archived and ${conversationMutedBy(sql`p`, at)},
         is_marked_unread = p.is_marked_unread and p.user_id = n.other_id
       from numbered n where p.conversation_id = n.id
     )

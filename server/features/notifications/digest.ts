@@ -11,10 +11,10 @@ import { pictureSources } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
 import { escapeHtml } from '#escape-html.ts'
 import { day } from '#html-page.ts'
-import { font, mailButton, mailPage, quiet } from '#mail/layout.ts'
+import { font, mailButton, mailPage, mutedText } from '#mail/layout.ts'
 import type { MailMessage } from '#mail/message.ts'
 import { mailWords } from '#mail/words.ts'
-import { fileAddress } from '#storage/public-files.ts'
+import { absoluteUrl } from '#storage/public-files.ts'
 
 export interface Digest {
   to: string
@@ -50,9 +50,9 @@ export function digest({ to, language, frequency, groups, count, publicUrl, unsu
     body: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">
 ${groups.map((group) => row(publicUrl, group)).join('\n')}
 </table>
-${rest && quiet(escapeHtml(rest))}
+${rest && mutedText(escapeHtml(rest))}
 ${mailButton(action)}`,
-    foot: quiet(
+    foot: mutedText(
       `${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" class="quiet" style="color:${day.quiet}">${escapeHtml(words('digest.unsubscribe'))}</a>`,
     ),
   })
@@ -85,12 +85,12 @@ ${picture && `<td width="52" align="right" valign="top" ${cell};padding-left:12p
 function face(publicUrl: string, person: Author): string {
   const shape = 'display:block;width:40px;height:40px;border-radius:20px'
   if (person.avatar_url && !person.is_private)
-    return `<img src="${escapeHtml(fileAddress(publicUrl, person.avatar_url))}" width="40" height="40" alt="" style="${shape};object-fit:cover">`
+    return `<img src="${escapeHtml(absoluteUrl(publicUrl, person.avatar_url))}" width="40" height="40" alt="" style="${shape};object-fit:cover">`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" class="sunken quiet" style="background-color:${day.sunken};border-radius:20px;${font(14, 40)};font-weight:650;color:${day.quiet}">${escapeHtml(initials(person))}</td></tr></table>`
 }
 
 function thumbnail(publicUrl: string, place: string, media: PostMedia): string {
   if (media.is_sensitive || !hasPicture(media)) return ''
   const { thumb } = pictureSources(media)
-  return `<a href="${place}"><img src="${escapeHtml(fileAddress(publicUrl, thumb))}" width="52" height="52" alt="${escapeHtml(media.alt_text ?? '')}" style="display:block;width:52px;height:52px;border-radius:8px;object-fit:cover"></a>`
+  return `<a href="${place}"><img src="${escapeHtml(absoluteUrl(publicUrl, thumb))}" width="52" height="52" alt="${escapeHtml(media.alt_text ?? '')}" style="display:block;width:52px;height:52px;border-radius:8px;object-fit:cover"></a>`
 }

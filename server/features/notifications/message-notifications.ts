@@ -9,7 +9,7 @@ import {
 } from '#features/notifications/notifications.queries.ts'
 import { notify } from '#features/notifications/notify.ts'
 import type { JobData } from '#jobs/jobs.ts'
-import { hasOpen } from '#realtime/presence.queries.ts'
+import { hasConversationOpen } from '#realtime/presence.queries.ts'
 
 /** Reading at once leaves no notification, and ten lines leave one. */
 const delay_s = 3
@@ -36,7 +36,7 @@ export async function sendMessageNotification(
   { conversation_id, user_id: to }: JobData['message-notice'],
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    if (await hasOpen(tx, { user_id: to, conversation_id }, deps.clock())) return
+    if (await hasConversationOpen(tx, { user_id: to, conversation_id }, deps.clock())) return
     const unread = await unreadMessageOf(tx, to, conversation_id, deps.clock())
     if (!unread) return
     const { sender_id: from, seq } = unread

@@ -12,7 +12,7 @@ import { renderNotification } from '#features/notifications/words.ts'
 import { unsubscribeLink } from '#features/unsubscribe/unsubscribe-link.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { languageOf } from '#mail/words.ts'
-import { namingPublicFiles } from '#storage/public-files.ts'
+import { withPublicFileUrls } from '#storage/public-files.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs' | 'clock'>
 
@@ -49,7 +49,7 @@ async function mailTo(tx: Db, deps: Parts, userId: string, at: Date): Promise<vo
     // Only public thumbnails: a mail cannot check who is looking.
     thumbnail: row.thumbnail?.is_open ? row.thumbnail : null,
   }))
-  const groups = namingPublicFiles(deps.config, shown)
+  const groups = withPublicFileUrls(deps.config, shown)
   const { publicUrl } = deps.config
   const unsubscribe = unsubscribeLink(deps.config, userId)
   const message = digest({ to: email, language: first.language, frequency: email_frequency, groups, count, publicUrl, unsubscribe })

@@ -10,7 +10,7 @@ import { type DeliveryChannel, wantedNow } from '#features/notifications/notify.
 import { reworded, rewordedForms } from '#features/notifications/templates.queries.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { messageVisibleTo, talkMutedBy } from '#visibility/messages.ts'
+import { conversationMutedBy, messageVisibleTo } from '#visibility/messages.ts'
 import { groupShownTo, notificationShownTo } from '#visibility/notifications.ts'
 import { visibleTo } from '#visibility/posts.ts'
 
@@ -125,7 +125,7 @@ export function unreadMessageOf(
   return tx.maybeOne(sql`
     select m.sender_id, m.seq from conversation_participants me
       join messages m on m.conversation_id = me.conversation_id and m.sender_id <> me.user_id and m.seq > me.read_seq
-    where me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.status = 'accepted' and not ${talkMutedBy(sql`me`, at)}
+    where me.conversation_id = ${conversationId} and me.user_id = ${userId} and me.status = 'accepted' and not ${conversationMutedBy(sql`me`, at)}
       and m.taken_back_at is null and ${messageVisibleTo(userId)}
     order by m.seq desc limit 1 for no key update of me`)
 }
@@ -208,7 +208,7 @@ const unmailed = (userId: string, ids: readonly string[], at: Date): Sql =>
 
 /** Notifications that came before the mute stay in the app alone. */
 const outOfMutedTalks = (userId: string, at: Date): Sql => sql`
-  (g.conversation_id is null or (select ${talkMutedBy(sql`me`, at)} from conversation_participants me
+  (g.conversation_id is null or (select ${conversationMutedBy(sql`me`, at)} from conversation_participants me
     where me.conversation_id = g.conversation_id and me.user_id = ${userId}) is not true)`
 
 const groupFor = (userId: string, channel: DeliveryChannel): Sql =>

@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
 import { join, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, unblocked } from '#visibility/accounts.ts'
-import { stoppedBy, toldOf } from '#visibility/notifications.ts'
-import { isOn, switchedOn } from '#visibility/preferences.ts'
+import { notifiableTo, stoppedBy } from '#visibility/notifications.ts'
+import { hasEnabled, isOn } from '#visibility/preferences.ts'
 
 export type NewNotification = Subject & {
   to: string | readonly string[]
@@ -42,7 +42,7 @@ export function wantedNow(userId: string, kind: Sql, channel: DeliveryChannel): 
     preference ? sql`case when not ${isOn(sql`chosen.notification_prefs`, preference)} then ${name}::text end` : [],
   )
   // As a containment, so that the planner expects nearly everything to be on.
-  return sql`(${anyOn((key) => switchedOn(userId, key), channel)}
+  return sql`(${anyOn((key) => hasEnabled(userId, key), channel)}
     and (array[${kind}] <@ (select array[${join(off)}] from user_preferences chosen where chosen.user_id = ${userId})) is not true)`
 }
 
@@ -98,7 +98,7 @@ export function insertNotifications(
         and not exists (select from notification_templates t where t.template_key = ${kind} and not t.is_active)
         and ${preference ? isOn(sql`chosen.notification_prefs`, preference) : sql`true`}
         and not ${stoppedBy(sql`notification.user_id`, kind, sql`(notification.data::jsonb ->> 'post_id')::uuid`)}
-        and ${toldOf(sql`notification.user_id`, kind, sql`notification.sender_id`)}
+        and ${notifiableTo(sql`notification.user_id`, kind, sql`notification.sender_id`)}
         and not ${hasMuted(sql`notification.user_id`, sql`notification.sender_id`)} and ${unblocked(sql`notification.user_id`, sql`notification.sender_id`)}
       order by notification.user_id, notification.dedupe_key
     ) told

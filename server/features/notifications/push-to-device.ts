@@ -8,8 +8,8 @@ import { quietSeconds } from '#features/notifications/push-group.ts'
 import { renderNotification } from '#features/notifications/words.ts'
 import type { JobData } from '#jobs/jobs.ts'
 import { languageOf } from '#mail/words.ts'
+import { withConcurrencyLimit } from '#push/concurrency-limit.ts'
 import type { PushOutcome } from '#push/push.ts'
-import { withConcurrencyLimit } from '#push/under-way.ts'
 
 /** As the group is now. If the push service fails, only this device is retried, six times with growing pauses. */
 export async function pushToDevice(deps: Parts, job: JobData['device-push']): Promise<void> {

@@ -6,7 +6,7 @@ import { chosenLanguage } from '#mail/language.queries.ts'
 import type { PushTarget } from '#push/push.ts'
 import type { Platform } from '#push/services.ts'
 import { present } from '#visibility/accounts.ts'
-import { switchedOn } from '#visibility/preferences.ts'
+import { hasEnabled } from '#visibility/preferences.ts'
 
 interface Reachable {
   user_id: string
@@ -80,4 +80,4 @@ export async function forgetTimeouts(db: Db, token: string): Promise<void> {
 }
 
 const takesPush = (device: Sql): Sql => sql`(${device}.is_active and case ${device}.platform
-  when 'web' then ${switchedOn(sql`${device}.user_id`, 'push_web')} else ${switchedOn(sql`${device}.user_id`, 'push_mobile')} end)`
+  when 'web' then ${hasEnabled(sql`${device}.user_id`, 'push_web')} else ${hasEnabled(sql`${device}.user_id`, 'push_mobile')} end)`

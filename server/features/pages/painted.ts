@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts'
 import { topComments } from '#features/comments/comments.queries.ts'
 import { mediaLinks } from '#features/media/links.ts'
 import { postsByIds } from '#features/posts/read-posts.ts'
-import { namingPublicFiles } from '#storage/public-files.ts'
+import { withPublicFileUrls } from '#storage/public-files.ts'
 import { knownTo } from '#visibility/accounts.ts'
 import { published } from '#visibility/posts.ts'
 
@@ -21,7 +21,7 @@ export async function paintedPost(deps: Pick<Deps, 'db' | 'config' | 'clock'>, i
   if (!post) return null
   const limit = limits.comments.page
   const comments = paged(await topComments(db, null, id, { after: null, limit: limit + 1 }), limit, ({ id }) => id)
-  return namingPublicFiles(deps.config, { post: z.parse(getPost.output, post), comments: z.parse(postComments.output, comments) })
+  return withPublicFileUrls(deps.config, { post: z.parse(getPost.output, post), comments: z.parse(postComments.output, comments) })
 }
 
 const shownWorks = 6
@@ -42,5 +42,5 @@ export async function paintedProfile(deps: Pick<Deps, 'db' | 'config' | 'clock'>
     const media = post_media.find((one) => hasPicture(one) && !one.is_sensitive)
     return media ? [{ post_id: id, media: z.parse(postMediaSchema, media) }] : []
   })
-  return namingPublicFiles(deps.config, { profile, works: shown })
+  return withPublicFileUrls(deps.config, { profile, works: shown })
 }

@@ -14,7 +14,7 @@ import { jsonScript } from '#features/pages/json-script.ts'
 import { paintedPost, paintedProfile } from '#features/pages/painted.ts'
 import { posting, profilePage } from '#features/pages/structured-data.ts'
 import { mailWords } from '#mail/words.ts'
-import { fileAddress } from '#storage/public-files.ts'
+import { absoluteUrl } from '#storage/public-files.ts'
 
 /** What an anonymous visitor may see at a path. `tags`: HTML for the head. */
 export interface SharePreview {
@@ -109,7 +109,7 @@ function tagsOf({ type, title, description, url, picture, isLarge, links }: Card
     ['twitter:card', isLarge ? 'summary_large_image' : 'summary'],
     ['twitter:title', title],
     ['twitter:description', description],
-    ['twitter:image', fileAddress(publicUrl, src)],
+    ['twitter:image', absoluteUrl(publicUrl, src)],
     ...(alt ? [['twitter:image:alt', alt] satisfies [string, string]] : []),
   ]
   const properties: [string, string][] = [
@@ -117,7 +117,7 @@ function tagsOf({ type, title, description, url, picture, isLarge, links }: Card
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', fileAddress(publicUrl, src)],
+    ['og:image', absoluteUrl(publicUrl, src)],
     ...(size ? Object.entries(size).map(([side, length]): [string, string] => [`og:image:${side}`, String(length)]) : []),
     ...(alt ? [['og:image:alt', alt] satisfies [string, string]] : []),
     ['og:locale', localeOf(language)],

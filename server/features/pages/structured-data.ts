@@ -3,7 +3,7 @@ import type { PaintedPost, PaintedProfile } from '@atelier/contract/painted'
 import { paths } from '@atelier/contract/paths'
 import { cut } from '@atelier/contract/rules/graphemes'
 import { isVideo } from '@atelier/contract/rules/picture-sources'
-import { fileAddress } from '#storage/public-files.ts'
+import { absoluteUrl } from '#storage/public-files.ts'
 
 /** JSON-LD in the vocabulary of schema.org, as `posting`. */
 export function profilePage(publicUrl: string, { profile, works }: PaintedProfile) {
@@ -19,7 +19,7 @@ export function profilePage(publicUrl: string, { profile, works }: PaintedProfil
     hasPart: works.map(({ post_id, media }) => ({
       '@type': 'ImageObject',
       url: publicUrl + paths.post(post_id),
-      contentUrl: fileAddress(publicUrl, media.media_url),
+      contentUrl: absoluteUrl(publicUrl, media.media_url),
       caption: media.alt_text ?? undefined,
     })),
   }
@@ -38,7 +38,7 @@ export function posting(publicUrl: string, { post, comments }: PaintedPost) {
     author: person(publicUrl, post.author),
     image: pictures.map(({ media_url, width, height, alt_text }) => ({
       '@type': 'ImageObject',
-      url: fileAddress(publicUrl, media_url),
+      url: absoluteUrl(publicUrl, media_url),
       width: width ?? undefined,
       height: height ?? undefined,
       caption: alt_text ?? undefined,
@@ -59,7 +59,7 @@ const person = (publicUrl: string, { full_name, username, avatar_url }: Pick<Aut
   name: full_name ?? username ?? undefined,
   alternateName: username ? `@${username}` : undefined,
   url: username ? publicUrl + paths.profile(username) : undefined,
-  image: avatar_url ? fileAddress(publicUrl, avatar_url) : undefined,
+  image: avatar_url ? absoluteUrl(publicUrl, avatar_url) : undefined,
 })
 
 const counted = (action: string, userInteractionCount: number) => ({

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import type { MediaRow } from '#features/media/media.queries.ts'
 import { present } from '#visibility/accounts.ts'
 import { takesMentionsFrom } from '#visibility/mentions.ts'
-import { visibleTo, withinDay } from '#visibility/posts.ts'
+import { visibleTo, withinDailyLimit } from '#visibility/posts.ts'
 
 interface NewPost {
   id: string
@@ -84,7 +84,7 @@ export async function linkHashtags(db: Db, tags: Tag[]): Promise<void> {
 
 const publicTags = (tags: Tag[]) => sql`
   unnest(${tags.map(({ post_id }) => post_id)}::uuid[], ${tags.map(({ name }) => name)}::text[]) tag (post_id, name)
-    join posts p on p.id = tag.post_id and p.is_public and ${withinDay}`
+    join posts p on p.id = tag.post_id and p.is_public and ${withinDailyLimit}`
 
 export const tagsOf = (post_id: string, names: string[]): Tag[] => names.map((name) => ({ post_id, name }))
 

@@ -7,13 +7,13 @@ import { newId } from '#db/ids.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
-import { largestShown } from '#visibility/media.ts'
+import { maxShownWidth } from '#visibility/media.ts'
 import { plainMentionsIn } from '#visibility/mentions.ts'
 import { reported, reviewable, visibleTo } from '#visibility/posts.ts'
 
 export const mediaJson = sql`json_build_object('id', m.id, 'media_url', m.media_url, 'media_type', m.media_type, 'order_index', m.order_index,
-  'alt_text', m.alt_text, 'width', coalesce(${largestShown}, m.width), 'height', coalesce(round(m.height::numeric * ${largestShown} / m.width), m.height),
-  'placeholder', m.placeholder, 'sizes', array_remove(m.sizes, ${largestShown}), 'is_sensitive', m.sensitive is not null)`
+  'alt_text', m.alt_text, 'width', coalesce(${maxShownWidth}, m.width), 'height', coalesce(round(m.height::numeric * ${maxShownWidth} / m.width), m.height),
+  'placeholder', m.placeholder, 'sizes', array_remove(m.sizes, ${maxShownWidth}), 'is_sensitive', m.sensitive is not null)`
 
 export const postColumns = sql`p.id, p.user_id, p.content, p.created_at, p.likes_count, p.comments_count, p.shares_count, p.saves_count, p.engagement_score,
     p.enlightenment_score, p.reliability_score, p.category, p.location, p.is_public, p.audience, p.download_size, p.status, p.version, p.edited_at`

@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { insertHashtags, linkHashtags, refreshSearchText, tagsOf } from '#features/posts/create-post.queries.ts'
 import { lockAuthor } from '#features/posts/posts.queries.ts'
-import { insideFor, visibleTo } from '#visibility/posts.ts'
+import { communityAccessibleTo, visibleTo } from '#visibility/posts.ts'
 
 export interface PostFields extends Pick<Post, 'content' | 'category' | 'location'> {
   media: AttachedMedia[]
@@ -25,7 +25,7 @@ export async function lockOwnPost(
 ): Promise<PostFields & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>> {
   const post = await tx.one<Omit<PostFields, 'media'> & Pick<Post, 'id' | 'user_id' | 'status' | 'version'>>(sql`
     select p.id, p.user_id, p.content, p.category, p.location, p.status, p.version from posts p
-    where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' and ${insideFor(viewerId)} for no key update`)
+    where p.id = ${id} and p.user_id = ${viewerId} and p.status <> 'removed' and ${communityAccessibleTo(viewerId)} for no key update`)
   const media = await tx.many<AttachedMedia>(sql`
     select m.id, m.order_index, m.alt_text, m.sensitive from post_media m where m.post_id = ${id} order by m.order_index for no key update`)
   return { ...post, media }

@@ -10,7 +10,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorColumns, detailColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import { isRestricted, type SignedIn } from '#http/session.ts'
 import { mediaUrlOf } from '#storage/names.ts'
-import { blockedAloneBy, blockedAsKnownBy, hasMuted, knownTo, readableBy } from '#visibility/accounts.ts'
+import { blockedOnlyBy, blockedPeopleOf, hasMuted, knownTo, profileOpenTo } from '#visibility/accounts.ts'
 import { takesNewMessagesFrom } from '#visibility/messages.ts'
 import { publishedToFollowers, shareableBy, unreportedBy, visibleTo } from '#visibility/posts.ts'
 
@@ -33,7 +33,7 @@ export function profileOf(db: Db, viewer: SignedIn, identifier: string): Promise
       ${takesNewMessagesFrom(viewer.id, sql`person`)} as can_message,
       exists (select from followers f where f.follower_id = ${viewer.id} and f.following_id = person.user_id and f.notify_posts) as user_notified
     from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
-      left join profiles opened on opened.user_id = person.user_id and ${readableBy(viewer.id)}
+      left join profiles opened on opened.user_id = person.user_id and ${profileOpenTo(viewer.id)}
     where ${named(identifier)} and ${knownTo(viewer.id)}`)
 }
 
@@ -43,7 +43,7 @@ export function blockedProfileOf(db: Db, viewer: SignedIn, identifier: string): 
     select ${authorColumns}, person.created_at, null as bio, null as banner_url, null as location, null as website, '{}'::text[] as links, false as open_for_commissions,
       false as follows_viewer, 0 as followers_count, 0 as following_count, 0 as posts_count, false as visible, false as user_muted, true as user_blocked,
       false as can_message, false as user_notified, false as user_following, false as user_requested
-    from ${blockedAsKnownBy(viewer.id)} person where ${named(identifier)} and ${blockedAloneBy(viewer.id)}
+    from ${blockedPeopleOf(viewer.id)} person where ${named(identifier)} and ${blockedOnlyBy(viewer.id)}
       and not exists (select from profiles person where ${named(identifier)} and ${knownTo(viewer.id)})
     order by person.present_username is distinct from person.username, person.blocked_at desc limit 1`)
 }
@@ -63,7 +63,7 @@ export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promis
 }
 
 export async function requireOpen(db: Db, viewer: SignedIn, userId: string): Promise<void> {
-  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${readableBy(viewer.id)}`)
+  await db.one(sql`select from profiles person where person.user_id = ${userId} and ${knownTo(viewer.id)} and ${profileOpenTo(viewer.id)}`)
 }
 
 interface TabEntry {

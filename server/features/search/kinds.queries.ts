@@ -6,7 +6,7 @@ import { contains, escaped, everyWord, foldedContains, hasWords, isShortQuery, r
 import { listedTo } from '#visibility/accounts.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
-import { published, visibleTo, wantedBy, withinDay } from '#visibility/posts.ts'
+import { published, visibleTo, wantedBy, withinDailyLimit } from '#visibility/posts.ts'
 
 export interface PostFilter {
   ct: (typeof contentTypes)[number]
@@ -29,7 +29,7 @@ export function postsKind(viewerId: string, { ct, tf, now }: PostFilter): Search
     listed: published,
     shown: sql`(select true from profiles author where author.user_id = p.user_id and ${visibleTo(viewerId)} and ${wantedBy(viewerId)})`,
     orders: {
-      recent: { ...newestFirst, listed: withinDay },
+      recent: { ...newestFirst, listed: withinDailyLimit },
       popular: orderByScore(sql`p.engagement_score`),
       relevance: orderByScore(sql`post_relevance(p.engagement_score, p.created_at)`),
     },

@@ -2,7 +2,7 @@ import type { searchSorts } from '@atelier/contract/search'
 import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { type Sql, sql } from '#db/sql.ts'
-import { type SearchWord, searchWords } from '#features/search/search.queries.ts'
+import { type SearchWord, stemmedWords } from '#features/search/search.queries.ts'
 
 export interface WantedMatches {
   text: string
@@ -37,7 +37,7 @@ export async function stillMatching(db: Db, { table, row, id, listed, shown }: S
 }
 
 async function resembling(db: CandidateDb, kind: SearchKind, { text, sort, limit }: WantedMatches): Promise<Found[]> {
-  const where = kind.resembles?.(await searchWords(db, text))
+  const where = kind.resembles?.(await stemmedWords(db, text))
   if (!where) return []
   const order = sort === 'relevance' && kind.exact ? kind.orders.popular : kind.orders[sort]
   const place = { after: null, limit: Math.max(1, limit - 1) }

@@ -47,7 +47,7 @@ export interface SearchWord {
   stems: string[]
 }
 
-export const searchWords = (db: CandidateDb, text: string) =>
+export const stemmedWords = (db: CandidateDb, text: string) =>
   db.many<SearchWord>(sql`
     select sought.word, array(
       select distinct stem from unnest(${stemmers}::regdictionary[]) stemmer, unnest(ts_lexize(stemmer, sought.word)) stem

@@ -6,7 +6,7 @@ import { hasPicture } from '@atelier/contract/rules/posters'
 import { escapeHtml } from '#escape-html.ts'
 import type { Publisher } from '#features/syndication/syndication.queries.ts'
 import { escapeXml, xml } from '#features/syndication/xml.ts'
-import { fileAddress } from '#storage/public-files.ts'
+import { absoluteUrl } from '#storage/public-files.ts'
 
 interface Feed {
   publicUrl: string
@@ -78,7 +78,7 @@ function contentOf(publicUrl: string, { content, post_media }: Post): string {
     .map((media) => {
       const { src, width, height } = pictureSources(media)
       const alt = escapeHtml(media.alt_text ?? '')
-      return `<p><img src="${escapeHtml(fileAddress(publicUrl, src))}" width="${width}" height="${height}" alt="${alt}"></p>`
+      return `<p><img src="${escapeHtml(absoluteUrl(publicUrl, src))}" width="${width}" height="${height}" alt="${alt}"></p>`
     })
   return [...words, ...pictures].join('')
 }

@@ -4,7 +4,7 @@ import { cut } from '@atelier/contract/rules/graphemes'
 import { proportionsOf } from '@atelier/contract/rules/picture-frame'
 import { isVideo } from '@atelier/contract/rules/picture-sources'
 import { hasPicture } from '@atelier/contract/rules/posters'
-import { fileAddress } from '#storage/public-files.ts'
+import { absoluteUrl } from '#storage/public-files.ts'
 
 export interface Box {
   maxwidth?: number
@@ -37,5 +37,5 @@ function fitting(publicUrl: string, media: PostMedia, { maxwidth = largestPx, ma
   const heightAt = (size: number) => Math.round(size / proportionsOf(media))
   const size = across.filter((one) => one <= maxwidth && heightAt(one) <= maxheight).at(-1)
   if (size === undefined) return undefined
-  return { url: fileAddress(publicUrl, media_url + (sizes.includes(size) ? `?w=${size}` : '')), width: size, height: heightAt(size) }
+  return { url: absoluteUrl(publicUrl, media_url + (sizes.includes(size) ? `?w=${size}` : '')), width: size, height: heightAt(size) }
 }

@@ -21,7 +21,7 @@ import {
 } from '#features/syndication/syndication.queries.ts'
 import { xml } from '#features/syndication/xml.ts'
 import { languageOf, mailWords } from '#mail/words.ts'
-import { namingPublicFiles } from '#storage/public-files.ts'
+import { withPublicFileUrls } from '#storage/public-files.ts'
 
 const pixels = z.optional(z.coerce.number().check(z.int(), z.minimum(1)))
 const embedded = z.object({ url: z.string(), format: z.optional(z.string()), maxwidth: pixels, maxheight: pixels })
@@ -50,7 +50,7 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
     return send(
       reply,
       'application/json; charset=utf-8',
-      oembedOf(publicUrl, namingPublicFiles(config, await onePost(db, links, null, id)), { maxwidth, maxheight }),
+      oembedOf(publicUrl, withPublicFileUrls(config, await onePost(db, links, null, id)), { maxwidth, maxheight }),
     )
   })
 
@@ -65,7 +65,7 @@ export function syndicationRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 
       publicUrl,
       publisher,
       description,
-      posts: namingPublicFiles(config, await readPosts(db, links, null, newestBy(publisher.user_id, feedItems))),
+      posts: withPublicFileUrls(config, await readPosts(db, links, null, newestBy(publisher.user_id, feedItems))),
     }
   }
   app.get('/profile/:username/feed.xml', async (request: Named, reply) =>

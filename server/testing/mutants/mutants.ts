@@ -175,7 +175,7 @@ export const mutants: Mutant[] = [
   {
     what: 'what quiet people do is told to everybody',
     file: 'server/visibility/notifications.ts',
-    text: 'if (!heralded.has(kind))',
+    text: 'if (!followerOnlyKinds.has(kind))',
     becomes: 'if (kind)',
     testFile: quiet,
     title: 'nobody is told what they do who does not follow them, and nobody else sees their comments',

@@ -13,7 +13,7 @@ import type { WantedCases } from '#features/admin/content/held.queries.ts'
 import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf } from '#visibility/staff.ts'
 
 export type Whose = { user_id: string; kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { removal_id: string }
 
@@ -66,7 +66,8 @@ export const insertAppeal = (tx: Db, appeal: { removal_id: string; client_id: st
     insert into appeals (id, removal_id, client_id, content, created_at)
     values (${newId()}, ${appeal.removal_id}, ${appeal.client_id}, ${appeal.content}, ${appeal.at})`)
 
-const openFor = (viewerId: string) => sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${decided(sql`a.id`)})`
+const openFor = (viewerId: string) =>
+  sql`(a.status = 'open' and ${inReachOf(viewerId, sql`r.user_id`)} and not ${hasPendingDecision(sql`a.id`)})`
 
 export const waitingAppeals = (viewerId: string) =>
   sql`select from appeals a join removals r on r.id = a.removal_id where ${openFor(viewerId)}`

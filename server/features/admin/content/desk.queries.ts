@@ -6,7 +6,7 @@ import { heldFor } from '#features/admin/content/held.queries.ts'
 import { mayClose } from '#features/admin/content/reports.queries.ts'
 import { openGroupOf } from '#features/admin/content/takers.queries.ts'
 import type { SignedIn } from '#http/session.ts'
-import { decided, inReachOf, mayDecideCase } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf, mayDecideCase } from '#visibility/staff.ts'
 
 type Viewer = Pick<SignedIn, 'id' | 'session_id' | 'role'>
 export type AnyQueue = 'reports' | DeskQueue
@@ -40,7 +40,7 @@ export const reserveNext = (tx: Db, viewer: Viewer, { queue, at, forMs, passed }
 const endOf = ({ at, forMs }: Span) => new Date(at.getTime() + forMs)
 
 const isFree = ({ id }: Pick<Viewer, 'id'>, at: Date, subjectId: Sql, authorId: Sql) => sql`
-  ${inReachOf(id, authorId)} and not ${decided(subjectId)} and ${mayDecideCase(id, subjectId)}
+  ${inReachOf(id, authorId)} and not ${hasPendingDecision(subjectId)} and ${mayDecideCase(id, subjectId)}
     and ((select true from case_reservations held where held.target_id = ${subjectId} and held.ends_at > ${at}) is not true)`
 
 const heldByOther = ({ id }: Pick<Viewer, 'id'>, assignee: Sql) =>

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
-import { decided } from '#visibility/staff.ts'
+import { hasPendingDecision } from '#visibility/staff.ts'
 
 export const escalationJson = (subjectId: Sql): Sql => sql`(
   select jsonb_build_object('to_role', e.to_role, 'note', e.note, 'escalated_by', ${authorJson(sql`escalator`)}, 'escalated_at', e.escalated_at)
@@ -22,7 +22,7 @@ interface OpenCase {
 
 /** @throws Failure not_found unless it waits for a decision */
 export const openCase = (tx: Db, kind: (typeof escalatedKinds)[number], subjectId: string) =>
-  tx.one<OpenCase>(sql`select found.*, ${decided(sql`${subjectId}::uuid`)} as is_decided from (${cases[kind](subjectId)}) found`)
+  tx.one<OpenCase>(sql`select found.*, ${hasPendingDecision(sql`${subjectId}::uuid`)} as is_decided from (${cases[kind](subjectId)}) found`)
 
 const cases: Record<(typeof escalatedKinds)[number], (subjectId: string) => Sql> = {
   report: (id) =>

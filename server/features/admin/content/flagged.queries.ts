@@ -8,7 +8,7 @@ import { escalationJson, onlyEscalated } from '#features/admin/content/escalatio
 import { holdCommunityOf } from '#features/admin/content/remove.queries.ts'
 import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { reviewable } from '#visibility/posts.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf } from '#visibility/staff.ts'
 
 const flagged = z.extend(z.omit(flaggedPostSchema, { post: true }), { id })
 type Flagged = z.infer<typeof flagged>
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 export const flaggedIds = (db: Db, viewerId: string, { escalated, subject_id, limit, at }: Wanted) => {
-  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)} ${onlyEscalated(escalated, sql`p.id`)}
+  const shown = sql`${reviewable} and ${inReachOf(viewerId, sql`p.user_id`)} and not ${hasPendingDecision(sql`p.id`)} ${onlyEscalated(escalated, sql`p.id`)}
     ${onlyThis(subject_id, sql`p.id`)}`
   return db.as(flagged).many(sql`
     select p.id, coalesce(fl.words, '{}') as words, fl.severity, coalesce(reported.reports_count, 0) as reports_count,

@@ -9,7 +9,7 @@ import { escalationJson, onlyEscalated } from '#features/admin/content/escalatio
 import { holdCommunityOf, lockThread } from '#features/admin/content/remove.queries.ts'
 import { joinTaker, onlyThis, takenColumns } from '#features/admin/content/takers.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf } from '#visibility/staff.ts'
 
 const heldRow = z.extend(z.omit(heldSchema, { post: true }), { post_id: id })
 
@@ -19,8 +19,8 @@ const heldComment = sql`(c.status = 'pending'
   and not exists (select from comments answered where answered.id = c.parent_comment_id and answered.status = 'removed'))`
 
 export const heldFor = (viewerId: string) => ({
-  post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)} and not ${decided(sql`p.id`)})`,
-  comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)} and not ${decided(sql`c.id`)})`,
+  post: sql`(p.status = 'pending' and ${inReachOf(viewerId, sql`p.user_id`)} and not ${hasPendingDecision(sql`p.id`)})`,
+  comment: sql`(${heldComment} and ${inReachOf(viewerId, sql`c.user_id`)} and not ${hasPendingDecision(sql`c.id`)})`,
 })
 
 export function waitingHeld(viewerId: string): Sql {

@@ -12,7 +12,7 @@ import { escalationJson, onlyEscalated } from '#features/admin/content/escalatio
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 import { banned } from '#visibility/accounts.ts'
-import { decided, inReachOf } from '#visibility/staff.ts'
+import { hasPendingDecision, inReachOf } from '#visibility/staff.ts'
 
 type Filter = Pick<
   ParsedInputOf<typeof listReports>,
@@ -38,7 +38,7 @@ export const groupsPage = (
     with page as (
       select g.* from report_groups g
       where g.status = ${status} and ${inReachOf(viewer.id, sql`g.author_id`)}
-        ${status === 'pending' ? sql`and not ${decided(sql`g.target_id`)}` : empty} ${type ? sql`and g.type = ${type}` : empty}
+        ${status === 'pending' ? sql`and not ${hasPendingDecision(sql`g.target_id`)}` : empty} ${type ? sql`and g.type = ${type}` : empty}
         ${assigned === 'me' ? sql`and g.assigned_to = ${viewer.id}` : assigned === 'nobody' ? sql`and not exists (select from profiles assignee where ${isAssignee})` : empty}
         ${reason ? sql`and g.reasons ? ${reason}` : empty}
         ${reporter_id ? sql`and (g.type, g.target_id) in (select r.type, r.target_id from reports r where r.reporter_id = ${reporter_id} and r.status = ${status})` : empty}
@@ -61,7 +61,7 @@ const behind: Record<Sort, (after: ReportsCursor) => Sql> = {
 
 export const waitingGroups = (viewer: Viewer) =>
   sql`
-    select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)} and not ${decided(sql`g.target_id`)}`
+    select from report_groups g where g.status = 'pending' and ${inReachOf(viewer.id, sql`g.author_id`)} and not ${hasPendingDecision(sql`g.target_id`)}`
 
 export const pendingCount = async (db: Db, viewer: Viewer, most: number): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::integer as count from (${waitingGroups(viewer)} limit ${most}) counted`)).count

@@ -5,9 +5,9 @@ import type { Db } from '#db/connection.ts'
 import { firstId, newId } from '#db/ids.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { heldBack } from '#visibility/staff.ts'
+import { awaitingSignUpReview } from '#visibility/staff.ts'
 
-export const waitingSignUps = sql`select from auth.sign_ups s join auth.users u on u.id = s.user_id where ${heldBack}`
+export const waitingSignUps = sql`select from auth.sign_ups s join auth.users u on u.id = s.user_id where ${awaitingSignUpReview}`
 
 interface Reader {
   seesAddresses: boolean
@@ -19,7 +19,7 @@ export const signUpsPage = (db: Db, { seesAddresses, seesHolds }: Reader, after:
     select u.id as user_id, case when ${seesAddresses} then u.email end as email, nullif(split_part(u.email, '@', 2), '') as domain,
       coalesce(u.app_metadata ->> 'provider', 'email') as way, s.held_by, case when ${seesHolds} then ${heldValue} end as hold, nullif(h.note, '') as note, s.created_at
     from auth.sign_ups s join auth.users u on u.id = s.user_id left join sign_up_holds h on h.id = s.hold_id
-    where ${heldBack} and u.id > ${after ?? firstId} order by u.id limit ${limit}`)
+    where ${awaitingSignUpReview} and u.id > ${after ?? firstId} order by u.id limit ${limit}`)
 
 export const release = async (tx: Db, userId: string): Promise<boolean> =>
   (await tx.run(sql`update auth.sign_ups set is_held = false where user_id = ${userId} and is_held`)) > 0

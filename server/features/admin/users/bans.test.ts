@@ -12,7 +12,7 @@ import { liftEndedBans, setBan } from '#auth/admin/bans.queries.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { receivedMails } from '#mail/mailbox.queries.ts'
-import { momentOf } from '#mail/security-letters.ts'
+import { formatMoment } from '#mail/security-letters.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
 import { publish } from '#testing/posts.ts'
 import { ended, socketsTo } from '#testing/sockets.ts'
@@ -107,7 +107,7 @@ describe('a ban', () => {
       html: expect.stringContaining('Spam &lt;b&gt;everywhere&lt;/b&gt;'),
     })
     await ban(ada, gus, { days: 3 })
-    expect((await mailTo(gus.email)).text).toContain(`Dein Konto ist bis ${momentOf(inDays(3), 'de')} gesperrt`)
+    expect((await mailTo(gus.email)).text).toContain(`Dein Konto ist bis ${formatMoment(inDays(3), 'de')} gesperrt`)
     expect(await receivedMails(db, eve.email)).toEqual([])
   })
 })

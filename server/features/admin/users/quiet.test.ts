@@ -18,7 +18,7 @@ import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { endQuiets } from '#features/admin/users/quiet-person.ts'
 import { approveRemaining } from '#features/follows/approve-all.ts'
-import { momentOf } from '#mail/security-letters.ts'
+import { formatMoment } from '#mail/security-letters.ts'
 import { authWorld } from '#testing/auth-world.ts'
 import { privateCommunity } from '#testing/communities.ts'
 import { converse, say } from '#testing/conversations.ts'
@@ -74,7 +74,7 @@ describe('quiet', () => {
     ])
     const mail = await mailTo(ann.email)
     expect(mail.link).toContain(`/appeals/quiet/${told?.id}`)
-    for (const said of ['Calm down', momentOf(ends_at, 'de')]) expect(mail.text).toContain(said)
+    for (const said of ['Calm down', formatMoment(ends_at, 'de')]) expect(mail.text).toContain(said)
     expect(await db.many(sql`select admin_id, action, details from admin_logs where target_id = ${ann.id}`)).toEqual([
       { admin_id: ada.id, action: 'quiet_user', details: { reason: 'Calm down', days: 7 } },
     ])

@@ -7,7 +7,7 @@ import { getMe } from '@atelier/contract/profiles'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
-import { momentOf } from '#mail/security-letters.ts'
+import { formatMoment } from '#mail/security-letters.ts'
 import { authWorld } from '#testing/auth-world.ts'
 import { settle } from '#testing/decisions.ts'
 import { publish } from '#testing/posts.ts'
@@ -68,7 +68,7 @@ describe('a restriction', () => {
     const mail = await mailTo(ann.email)
     expect(mail.link).toContain(`/appeals/restriction/${restriction?.id}`)
     expect(mail.text).toContain('Calm down')
-    expect(mail.text).toContain(momentOf(ends_at, 'de'))
+    expect(mail.text).toContain(formatMoment(ends_at, 'de'))
     expect(await db.many(sql`select admin_id, action, details from admin_logs where target_id = ${ann.id}`)).toEqual([
       { admin_id: mod.id, action: 'restrict_user', details: { reason: 'Calm down', hours: 2 } },
     ])

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { commentOpenToStaff } from '#visibility/comments.ts'
 import { listedCommunity } from '#visibility/communities.ts'
 import { openToStaff } from '#visibility/posts.ts'
-import { sweptAway } from '#visibility/staff.ts'
+import { inPendingSweep } from '#visibility/staff.ts'
 
 interface Whose {
   user_id: string
@@ -23,19 +23,19 @@ const joinedBy = ({ user_id, since }: Whose, where: Sql) => sql`
 
 export async function recentPostIds(db: Db, whose: Whose, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select p.id ${postsOf(whose, sql`not ${sweptAway(sql`p.user_id`, 'post_ids', sql`p.id`)}`)} order by p.id desc limit ${limit}`)
+    select p.id ${postsOf(whose, sql`not ${inPendingSweep(sql`p.user_id`, 'post_ids', sql`p.id`)}`)} order by p.id desc limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 export const recentComments = (db: Db, whose: Whose, limit: number): Promise<PersonRecent['comments']> =>
   db.as(recentCommentSchema).many(sql`
     select c.id, c.post_id, c.content, c.created_at
-    ${commentsOf(whose, sql`not ${sweptAway(sql`c.user_id`, 'comment_ids', sql`c.id`)}`)} order by c.id desc limit ${limit}`)
+    ${commentsOf(whose, sql`not ${inPendingSweep(sql`c.user_id`, 'comment_ids', sql`c.id`)}`)} order by c.id desc limit ${limit}`)
 
 export const recentlyJoined = (db: Db, whose: Whose, limit: number): Promise<PersonRecent['communities']> =>
   db.as(joinedCommunitySchema).many(sql`
     select c.id, c.name, m.created_at as joined_at
-    ${joinedBy(whose, sql`not ${sweptAway(sql`m.user_id`, 'community_ids', sql`c.id`)}`)}
+    ${joinedBy(whose, sql`not ${inPendingSweep(sql`m.user_id`, 'community_ids', sql`c.id`)}`)}
     order by m.created_at desc, c.id limit ${limit}`)
 
 /** Answers first: what is removed with its parent would have no removal of its own. */

@@ -2,7 +2,7 @@ import { raw, type Sql, sql } from '#db/sql.ts'
 import { communityJson, likedBy, mediaOfPost, postColumns, savedBy } from '#features/posts/posts.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { banned, blockedEitherWay, mutedBy, mutedWordsOf } from '#visibility/accounts.ts'
-import { namedIn, takesAllMentions } from '#visibility/mentions.ts'
+import { mentionedIn, takesAllMentions } from '#visibility/mentions.ts'
 import { hiddenBy, publishedToFollowers } from '#visibility/posts.ts'
 
 /** Reads one more, to know whether there are more. */
@@ -28,7 +28,7 @@ export const authorsQuery = (ids: string[]): Sql => sql`
 export const publishedPostsQuery = (ids: string[]): Sql => sql`
   select ${postColumns}, case when p.left_community_at is null then p.community_id end as community_id, ${mediaOfPost} as post_media,
     case when strpos(p.content, '@') > 0 then (
-      select json_agg(json_build_object('name', name, 'key', md5(name)::uuid)) from unnest(${namedIn(sql`p.content`)}) name
+      select json_agg(json_build_object('name', name, 'key', md5(name)::uuid)) from unnest(${mentionedIn(sql`p.content`)}) name
     ) end as named
   from posts p where p.id = any(${ids}::uuid[]) and ${publishedToFollowers}`
 

@@ -32,8 +32,8 @@ test.each([
   ['ADM-018', '/admin/analytics'],
   ['ADM-019', '/admin/settings'],
   ['ADM-020', '/admin/roles'],
-  ['issue 11', '/admin/log'],
-  ['issue 28', '/admin/own'],
+  ['the log', '/admin/log'],
+  ['own decisions', '/admin/own'],
 ] as const)('%s: %s has its screen, in the layout of ADM-021', async (_, path) => {
   serveStaff('super_admin')
   const opened = visit(path, { wide: true })
