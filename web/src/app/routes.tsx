@@ -12,7 +12,7 @@ import { Root } from '#app/Root.tsx'
 import { prefetchPost } from '#data/cache/entities.ts'
 import { type MailedToken, mailedTypes, removalTypes } from '#data/session/mailed-token.ts'
 import { currentSession, isIn } from '#data/session/session.ts'
-import { type ExploreSearch, exploreTabs, tabOf } from '#parts/discover/asked.ts'
+import { type ExploreSearch, exploreTabs, tabOf } from '#parts/discover/explore-search.ts'
 
 /* A new screen is one entry. The build reads from it which files each path needs (web/build/first-parts.ts). */
 

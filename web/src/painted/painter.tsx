@@ -22,8 +22,8 @@ import { EntryPage } from '#parts/account-entry/EntryPage.tsx'
 import { Invitation } from '#parts/account-entry/Invitation.tsx'
 import { Welcome } from '#parts/account-entry/Welcome.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
-import { GonePost } from '#parts/post/GonePost.tsx'
 import { keepPainted } from '#parts/post/painted.data.ts'
+import { UnavailablePost } from '#parts/post/UnavailablePost.tsx'
 import { PostScreen, PostScreenHeader } from '#screens/post/PostScreen.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -51,7 +51,7 @@ export const paintProfile: Painter['paintProfile'] = (painted, language) =>
 const Gone = ({ postId }: { postId: string }) => (
   <>
     <PostScreenHeader />
-    <GonePost id={postId} />
+    <UnavailablePost id={postId} />
   </>
 )
 

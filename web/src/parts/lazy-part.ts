@@ -17,7 +17,7 @@ export function lazySheet<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadOrToast(load) }))
 }
 
-export const loadOrToast = <Part>(load: () => Promise<Part>): Promise<Part> => untilLoaded(load, sayAway)
+export const loadOrToast = <Part>(load: () => Promise<Part>): Promise<Part> => untilLoaded(load, toastOffline)
 
 export async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailure?: () => void): Promise<Part> {
   for (let failed = 1; ; failed++) {
@@ -30,4 +30,4 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, onFirstFailur
   }
 }
 
-const sayAway = () => toast({ title: translator()('failures.offline'), tone: 'destructive' })
+const toastOffline = () => toast({ title: translator()('failures.offline'), tone: 'destructive' })

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X, ZoomIn, ZoomOut } from '
 import { type KeyboardEvent as Press, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useBars } from '#ui/bars.ts'
 import { cx } from '#ui/cx.ts'
-import { hangingImage, viewAt } from '#ui/hanging.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { imageInPage, viewCovering } from '#ui/image-in-page.ts'
 import { LightboxSlide, type LightboxWork } from '#ui/LightboxSlide.tsx'
-import { steered, stepFactor } from '#ui/lightbox-keys.ts'
+import { handleKey, stepFactor } from '#ui/lightbox-keys.ts'
 import { type Loupe, startLoupe, transformOf } from '#ui/loupe.ts'
 import { useModal } from '#ui/modal.ts'
 import { fitPicture, type Size } from '#ui/zoom.ts'
@@ -106,12 +106,12 @@ export function Lightbox({ works, current, onChange, onClose, label, words, stil
   const placeOf = (src: string) => {
     const [sheet, hung] = [sheets.current.get(current), hungAt(current)]
     const [dialog, list] = [modal.props.ref.current, track.current]
-    const image = hangingImage(src, dialog)
+    const image = imageInPage(src, dialog)
     const work = works[current]
     if (still || !sheet?.animate || !hung || !image || !dialog || !list || !work || work.instead) return undefined
     // Not of the track, which may be on its way.
     const origin = { left: list.offsetLeft, top: list.offsetTop }
-    return { sheet, at: transformOf(viewAt(image, work.shape, hung.rest, origin)) }
+    return { sheet, at: transformOf(viewCovering(image, work.shape, hung.rest, origin)) }
   }
 
   function flyIn() {
@@ -129,7 +129,7 @@ export function Lightbox({ works, current, onChange, onClose, label, words, stil
   }
 
   const steer = (event: Press<HTMLElement>) => {
-    if (loupe.current && steered(loupe.current, event)) event.preventDefault()
+    if (loupe.current && handleKey(loupe.current, event)) event.preventDefault()
   }
 
   const last = works.length - 1

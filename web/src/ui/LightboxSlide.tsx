@@ -1,8 +1,8 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, type Ref, useState } from 'react'
-import { hangingImage } from '#ui/hanging.ts'
+import { imageInPage } from '#ui/image-in-page.ts'
 import { transformOf } from '#ui/loupe.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { atRest, type Hung, type Size } from '#ui/zoom.ts'
+import { atRest, type FittedPicture, type Size } from '#ui/zoom.ts'
 
 export interface LightboxWork {
   key: string
@@ -20,7 +20,7 @@ export interface LightboxWork {
 interface Props {
   ref: Ref<HTMLDivElement>
   work: LightboxWork
-  hung: Hung
+  hung: FittedPicture
   index: number
   isCurrent: boolean
   /** How much larger than at rest it has to be drawn sharply. */
@@ -29,7 +29,7 @@ interface Props {
 
 export function LightboxSlide({ ref, work, hung, index, isCurrent, detail }: Props) {
   const { src, picture, shape, instead } = work
-  const [below] = useState(() => (isCurrent ? hangingImage(src)?.currentSrc : undefined) ?? work.thumb)
+  const [below] = useState(() => (isCurrent ? imageInPage(src)?.currentSrc : undefined) ?? work.thumb)
   const [sharpest, setSharpest] = useState(1)
   if (detail > sharpest) setSharpest(detail)
   const { width, height } = hung.rest

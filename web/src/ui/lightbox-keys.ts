@@ -6,7 +6,7 @@ import type { Loupe } from '#ui/loupe.ts'
 export const stepFactor = 1.5
 
 /** Does what a key says, and tells whether it says something here. A video's keys are its own, and the browser keeps its zoom. */
-export function steered(loupe: Loupe, event: KeyboardEvent<HTMLElement>): boolean {
+export function handleKey(loupe: Loupe, event: KeyboardEvent<HTMLElement>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return false
   const by = arrowStep(event)
   if (by) across(loupe, event.key === 'ArrowRight', by)

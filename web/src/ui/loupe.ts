@@ -1,13 +1,13 @@
 import {
   atRest,
-  type Hung,
-  nearly,
-  other,
+  doubleTapView,
+  type FittedPicture,
   type Pair,
   type Point,
   pinched,
-  pulled,
+  pullEffect,
   room,
+  rubberBanded,
   wheelFactor,
   withinBounds,
   type ZoomView,
@@ -16,7 +16,7 @@ import {
 
 export interface Slide {
   sheet: HTMLElement
-  hung: Hung
+  hung: FittedPicture
 }
 
 export interface LoupeOptions {
@@ -75,7 +75,7 @@ export function startLoupe(options: LoupeOptions) {
     const slide = current()
     const step = options.stride() * (options.isReversed() ? 1 : -1)
     track.style.transform = `translate3d(${at * step + state.along}px, 0, 0)`
-    const { size, ground: shade } = pulled(state.pull)
+    const { size, ground: shade } = pullEffect(state.pull)
     ground.style.opacity = String(shade)
     if (!slide) return
     // While it moves its layer is kept as it is drawn; at rest it is redrawn, sharply.
@@ -220,7 +220,7 @@ export function startLoupe(options: LoupeOptions) {
     if (mode === 'pinch') {
       const now = [...fingers.values()]
       if (slide)
-        move({ ...nearly(pinched(from.view, from.points as unknown as Pair, now as unknown as Pair), slide.hung), along: 0, pull: 0 })
+        move({ ...rubberBanded(pinched(from.view, from.points as unknown as Pair, now as unknown as Pair), slide.hung), along: 0, pull: 0 })
       return
     }
     const [start = point] = from.points
@@ -234,7 +234,7 @@ export function startLoupe(options: LoupeOptions) {
       return follow(event)
     }
     trail = [...trail.filter(({ at }) => event.timeStamp - at < 100), { ...point, at: event.timeStamp }]
-    if (mode === 'pan' && slide) move(nearly({ ...from.view, x: from.view.x + dx, y: from.view.y + dy }, slide.hung))
+    if (mode === 'pan' && slide) move(rubberBanded({ ...from.view, x: from.view.x + dx, y: from.view.y + dy }, slide.hung))
     if (mode === 'pull') move({ pull: Math.max(0, dy) })
     if (mode === 'swipe') {
       const isEnd = !slideAt(at + byOf(dx))
@@ -290,7 +290,7 @@ export function startLoupe(options: LoupeOptions) {
     if (isSecond && slide) {
       lastTap = undefined
       options.onMove()
-      return glide(other(state, point, slide.hung), 70)
+      return glide(doubleTapView(state, point, slide.hung), 70)
     }
     lastTap = { point, at: event.timeStamp }
     tapping = setTimeout(options.onTap, 260)
@@ -358,7 +358,7 @@ export const transformOf = ({ x, y, scale }: ZoomView) => `translate3d(${x}px, $
 const slackPx = 8
 const glideMs = 280
 
-function shrunk({ x, y, scale }: ZoomView, { rest }: Hung, size: number, down: number): ZoomView {
+function shrunk({ x, y, scale }: ZoomView, { rest }: FittedPicture, size: number, down: number): ZoomView {
   const left = (1 - size) / 2
   return { x: x + rest.width * scale * left, y: y + down + rest.height * scale * left, scale: scale * size }
 }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { atRest, fitPicture, nearly, other, pinched, room, wheelFactor, withinBounds, type ZoomView, zoomed } from '#ui/zoom.ts'
+import {
+  atRest,
+  doubleTapView,
+  fitPicture,
+  pinched,
+  room,
+  rubberBanded,
+  wheelFactor,
+  withinBounds,
+  type ZoomView,
+  zoomed,
+} from '#ui/zoom.ts'
 
 const phone = { width: 390, height: 700 }
 const desktop = { width: 1_400, height: 780 }
@@ -64,7 +75,7 @@ test('no edge comes into the box while there is picture beyond it, and fingers f
   const far = { x: 300, y: -5_000, scale: 4 }
   const held = withinBounds(far, hung)
   expect(held).toEqual({ x: 0, y: phone.height - 4 * 260, scale: 4 })
-  const felt = nearly(far, hung)
+  const felt = rubberBanded(far, hung)
   expect(felt.x).toBeGreaterThan(held.x)
   expect(felt.x).toBeLessThan(far.x)
 })
@@ -73,28 +84,28 @@ test('the scale ends at its bounds, and beyond them follows ever less', () => {
   const hung = fitPicture(photo, phone)
   expect(withinBounds({ x: 0, y: 0, scale: 0.2 }, hung).scale).toBe(1)
   expect(withinBounds({ x: 0, y: 0, scale: 99 }, hung).scale).toBe(hung.most)
-  const small = nearly({ x: 0, y: 0, scale: 0.5 }, hung).scale
+  const small = rubberBanded({ x: 0, y: 0, scale: 0.5 }, hung).scale
   expect(small).toBeGreaterThan(0.5)
   expect(small).toBeLessThan(1)
-  const large = nearly({ x: 0, y: 0, scale: hung.most * 2 }, hung).scale
+  const large = rubberBanded({ x: 0, y: 0, scale: hung.most * 2 }, hung).scale
   expect(large).toBeGreaterThan(hung.most)
   expect(large).toBeLessThan(hung.most * 2)
-  expect(nearly({ x: 0, y: 0, scale: 2 }, hung).scale).toBe(2)
+  expect(rubberBanded({ x: 0, y: 0, scale: 2 }, hung).scale).toBe(2)
 })
 
 test('a double tap enlarges to its own pixels, at least twofold, and the next one leads back', () => {
   const hung = fitPicture(photo, phone, { density: 2.5 })
-  const near = other(atRest(hung), { x: 195, y: 350 }, hung)
+  const near = doubleTapView(atRest(hung), { x: 195, y: 350 }, hung)
   expect(near.scale).toBeCloseTo(hung.pixel)
-  expect(other(near, { x: 0, y: 0 }, hung)).toEqual(atRest(hung))
+  expect(doubleTapView(near, { x: 0, y: 0 }, hung)).toEqual(atRest(hung))
   const small = fitPicture({ width: 300, height: 200 }, phone)
-  expect(other(atRest(small), { x: 195, y: 350 }, small).scale).toBe(2)
+  expect(doubleTapView(atRest(small), { x: 195, y: 350 }, small).scale).toBe(2)
 })
 
 test('what is still is never enlarged', () => {
   const hung = fitPicture(strip, phone, { still: true })
   expect(hung.rest.height).toBeCloseTo(phone.height)
-  expect(other(atRest(hung), { x: 1, y: 1 }, hung)).toEqual(atRest(hung))
+  expect(doubleTapView(atRest(hung), { x: 1, y: 1 }, hung)).toEqual(atRest(hung))
 })
 
 test('the wheel enlarges away from the person, and as much back', () => {

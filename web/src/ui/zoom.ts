@@ -15,7 +15,7 @@ export interface ZoomView extends Point {
   scale: number
 }
 
-export interface Hung {
+export interface FittedPicture {
   box: Size
   /** How large it is at a scale of 1. */
   rest: Size
@@ -30,7 +30,7 @@ export interface Hung {
 const tallRatio = 1 / 2
 
 /** `density`: pixels of the screen for one of CSS. `still`: it is never enlarged. */
-export function fitPicture(picture: Size, box: Size, { density = 1, still = false } = {}): Hung {
+export function fitPicture(picture: Size, box: Size, { density = 1, still = false } = {}): FittedPicture {
   const ratio = picture.width / picture.height
   const whole = Math.min(box.width, box.height * ratio)
   const isTall = !still && ratio < Math.min(tallRatio, box.width / box.height)
@@ -47,10 +47,10 @@ export function fitPicture(picture: Size, box: Size, { density = 1, still = fals
 }
 
 /** In the middle, or from its top where it is taller than the box. */
-export const atRest = (hung: Hung): ZoomView => withinBounds({ x: 0, y: 0, scale: 1 }, hung)
+export const atRest = (hung: FittedPicture): ZoomView => withinBounds({ x: 0, y: 0, scale: 1 }, hung)
 
 /** The nearest view in which the picture fills the box, or stands in its middle where it is smaller. */
-export function withinBounds({ x, y, scale }: ZoomView, { box, rest, least, most }: Hung): ZoomView {
+export function withinBounds({ x, y, scale }: ZoomView, { box, rest, least, most }: FittedPicture): ZoomView {
   const bounded = clamp(scale, least, most)
   return {
     x: along(x, rest.width * bounded, box.width),
@@ -62,7 +62,7 @@ export function withinBounds({ x, y, scale }: ZoomView, { box, rest, least, most
 const along = (at: number, length: number, room: number) => (length <= room ? (room - length) / 2 : clamp(at, room - length, 0))
 
 /** Nearly where the fingers are: what goes beyond `within` follows by less the further it goes. */
-export function nearly(view: ZoomView, hung: Hung): ZoomView {
+export function rubberBanded(view: ZoomView, hung: FittedPicture): ZoomView {
   const scale = clamp(view.scale, soft(view.scale, hung.least), soft(view.scale, hung.most))
   const held = withinBounds({ ...view, scale }, { ...hung, least: 0, most: Number.POSITIVE_INFINITY })
   return { x: held.x + (view.x - held.x) * 0.35, y: held.y + (view.y - held.y) * 0.35, scale }
@@ -88,7 +88,7 @@ const middle = ([a, b]: Pair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 
 const apart = ([a, b]: Pair) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** How far the picture can still be moved, to each side. */
-export function room(view: ZoomView, { box, rest }: Hung) {
+export function room(view: ZoomView, { box, rest }: FittedPicture) {
   const beyond = (at: number, length: number, room: number) => ({ back: Math.max(0, -at), on: Math.max(0, at + length - room) })
   const across = beyond(view.x, rest.width * view.scale, box.width)
   const down = beyond(view.y, rest.height * view.scale, box.height)
@@ -96,7 +96,7 @@ export function room(view: ZoomView, { box, rest }: Hung) {
 }
 
 /** Where a double tap leads: two to three times as close, to the picture's own pixels where these are between; and back. */
-export function other(view: ZoomView, point: Point, hung: Hung): ZoomView {
+export function doubleTapView(view: ZoomView, point: Point, hung: FittedPicture): ZoomView {
   if (view.scale > 1.01) return atRest(hung)
   return withinBounds(zoomed(view, point, clamp(hung.pixel, 2, 3)), hung)
 }
@@ -104,7 +104,7 @@ export function other(view: ZoomView, point: Point, hung: Hung): ZoomView {
 /** A turn of the wheel, as a factor. One notch of a mouse is a quarter; a pinch on a trackpad arrives as many small turns with Ctrl. */
 export const wheelFactor = (px: number, isPinch: boolean): number => clamp(Math.exp(-px * (isPinch ? 0.01 : 0.0022)), 0.5, 2)
 
-/** How far down a picture was pulled, as what is left of it and of the ground behind it. */
-export const pulled = (px: number) => ({ size: 1 - Math.min(0.25, px / 1600), ground: 1 - Math.min(0.7, px / 400) })
+/** A picture pulled down by `px`: the size left to it, and the opacity left to the backdrop. */
+export const pullEffect = (px: number) => ({ size: 1 - Math.min(0.25, px / 1600), ground: 1 - Math.min(0.7, px / 400) })
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, Math.min(least, most)), Math.max(least, most))

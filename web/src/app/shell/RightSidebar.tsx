@@ -1,7 +1,7 @@
 import { paths } from '@atelier/contract/paths'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type ExploreSearch, tabOf } from '#parts/discover/asked.ts'
+import { type ExploreSearch, tabOf } from '#parts/discover/explore-search.ts'
 import { latePart } from '#parts/lazy-part.ts'
 import { SearchField } from '#parts/search/SearchField.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'

@@ -4,30 +4,30 @@ import { keys } from '#data/cache/keys.ts'
 import { queries } from '#data/cache/queries.ts'
 import { call } from '#data/client.ts'
 
-export type Taken = { kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { kind: 'ban'; token: string }
+export type RemovedTarget = { kind: Exclude<(typeof removalKinds)[number], 'ban'>; target_id: string } | { kind: 'ban'; token: string }
 
-export const useRemoval = (taken: Taken | undefined) =>
+export const useRemoval = (taken: RemovedTarget | undefined) =>
   useQuery<Removal>({
     queryKey: taken ? keyOf(taken) : keys.removal,
     queryFn: taken ? ({ signal }) => read(taken, signal) : skipToken,
   })
 
 /** The token of the ban that ended a session; undefined if something else did. */
-export const useBanBehind = (access_token: string | undefined) =>
+export const useEndingBan = (access_token: string | undefined) =>
   useQuery({
     queryKey: [...keys.removal, 'ended'],
     queryFn: access_token ? ({ signal }) => call(findBan, { access_token }, { signal }) : skipToken,
     retry: false,
   }).data?.token
 
-const read = (taken: Taken, signal: AbortSignal) =>
+const read = (taken: RemovedTarget, signal: AbortSignal) =>
   taken.kind === 'ban' ? call(getBan, { token: taken.token }, { signal }) : call(getRemoval, taken, { signal })
 
 /** `client_id` makes a retry the same appeal. */
-export async function sendAppeal(taken: Taken, { client_id, content }: { client_id: string; content: string }): Promise<void> {
+export async function sendAppeal(taken: RemovedTarget, { client_id, content }: { client_id: string; content: string }): Promise<void> {
   await (taken.kind === 'ban' ? call(appealBan, { token: taken.token, content }) : call(appeal, { ...taken, client_id, content }))
 }
 
-export const readRemovalAgain = (taken: Taken) => queries.invalidateQueries({ queryKey: keyOf(taken) })
+export const refetchRemoval = (taken: RemovedTarget) => queries.invalidateQueries({ queryKey: keyOf(taken) })
 
-const keyOf = (taken: Taken) => [...keys.removal, taken.kind, taken.kind === 'ban' ? taken.token : taken.target_id]
+const keyOf = (taken: RemovedTarget) => [...keys.removal, taken.kind, taken.kind === 'ban' ? taken.token : taken.target_id]

@@ -12,7 +12,7 @@ import { useSubmit } from '#data/submit.ts'
 import { titled, toastError } from '#data/toasts.ts'
 import { onOnlineChange } from '#device/online.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
-import { storageOf, useKeeping, useShelf } from '#parts/composer/account-drafts.data.ts'
+import { storageOf, useDraftSaving, useShelf } from '#parts/composer/account-drafts.data.ts'
 import { ComposerFooter } from '#parts/composer/ComposerFooter.tsx'
 import { DiscardButton } from '#parts/composer/DiscardButton.tsx'
 import { DraftsButton } from '#parts/composer/DraftsButton.tsx'
@@ -47,7 +47,7 @@ export function ComposerSheet({ open, onClose }: { open: boolean; onClose: () =>
   const isReady = !blank && !tooLong && draft.media.every(({ fault }) => !fault)
   const isEmpty = draft.media.length === 0
   useUploads(open)
-  useKeeping(open)
+  useDraftSaving(open)
 
   const close = () => {
     if (blank && isEmpty) editDraft({ community: null, audience: 'everyone' })

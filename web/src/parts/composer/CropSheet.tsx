@@ -7,7 +7,7 @@ import { cutPicture } from '#device/picture.ts'
 import type { DraftMedia } from '#parts/composer/draft.data.ts'
 import { replaceFile } from '#parts/composer/uploading.data.ts'
 import { CropStage } from '#parts/photo/CropStage.tsx'
-import { isWhole, ofRatio, turned, whole } from '#parts/photo/crop.ts'
+import { cropOfRatio, fullCrop, isFullCrop, rotated } from '#parts/photo/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { chipClass } from '#ui/chip.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -18,14 +18,14 @@ export function CropSheet({ item, onClose }: { item: DraftMedia; onClose: () => 
   const app = useTranslations('app')
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [turns, setTurns] = useState(0)
-  const [crop, setCrop] = useState(whole)
+  const [crop, setCrop] = useState(fullCrop)
   useEffect(() => {
     const read = createImageBitmap(item.file)
     read.then(setBitmap, toastError('composer.edit.failed'))
     return () => void read.then((drawn) => drawn.close(), toastError('composer.edit.failed'))
   }, [item.file])
   const { submit, busy } = useSubmit(async () => {
-    if (turns || !isWhole(crop)) replaceFile(item.key, await cutPicture(item.file, { turns, crop }))
+    if (turns || !isFullCrop(crop)) replaceFile(item.key, await cutPicture(item.file, { turns, crop }))
     onClose()
   }, toastError('composer.edit.failed'))
   const own = bitmap ? (turns % 2 === 0 ? bitmap.width / bitmap.height : bitmap.height / bitmap.width) : 1
@@ -53,7 +53,7 @@ export function CropSheet({ item, onClose }: { item: DraftMedia; onClose: () => 
             className={chip}
             onClick={() => {
               setTurns((turns + 1) % 4)
-              setCrop(turned(crop))
+              setCrop(rotated(crop))
             }}
           >
             <RotateCw size={14} aria-hidden="true" />
@@ -61,11 +61,11 @@ export function CropSheet({ item, onClose }: { item: DraftMedia; onClose: () => 
           </button>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning */}
           <div role="group" aria-label={t('shape')} className="contents">
-            <button type="button" className={chip} onClick={() => setCrop(whole)}>
+            <button type="button" className={chip} onClick={() => setCrop(fullCrop)}>
               {t('whole')}
             </button>
             {shapes.map(([width, height]) => (
-              <button key={`${width}:${height}`} type="button" className={chip} onClick={() => setCrop(ofRatio(width / height, own))}>
+              <button key={`${width}:${height}`} type="button" className={chip} onClick={() => setCrop(cropOfRatio(width / height, own))}>
                 {t('ratio', { width, height })}
               </button>
             ))}

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
 import { DownloadMenu } from '#parts/composer/DownloadMenu.tsx'
 import { Easel } from '#parts/composer/Easel.tsx'
-import { HungPicture } from '#parts/composer/HungPicture.tsx'
+import { PublishedPicture } from '#parts/composer/PublishedPicture.tsx'
 import { changesTo, formOf, type PostEdit } from '#parts/composer/post-edit.ts'
 import { refetchPostRules, useMaxLength } from '#parts/composer/post-rules.data.ts'
 import { TopicChips } from '#parts/composer/TopicChips.tsx'
@@ -121,7 +121,7 @@ export function EditPostSheet({ post, onClose }: { post: Post; onClose: () => vo
             ...(is_sensitive !== undefined && { marks: { ...draft.marks, [key]: is_sensitive } }),
           })
         }
-        show={({ media }) => <HungPicture media={media} />}
+        show={({ media }) => <PublishedPicture media={media} />}
       />
       <div className="flex items-start gap-3">
         <Avatar src={post.author.avatar_url} initials={initials(post.author)} size={40} />

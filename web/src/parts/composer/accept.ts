@@ -9,7 +9,7 @@ export interface RefusedFile {
   reason: FileRefusal
 }
 
-export const accepted = [...imageTypes, ...videoTypes].join(',')
+export const acceptedTypes = [...imageTypes, ...videoTypes].join(',')
 
 /** `max` counts the `present` ones. The server checks again, by content. */
 export function acceptFiles(files: File[], present: number, max: number = limits.post.media) {
@@ -34,7 +34,7 @@ function refusalOf({ type, size }: File): FileRefusal | null {
 const has = (types: readonly string[], type: string) => types.includes(type)
 
 /** Emptied, so that choosing the same file again is noticed. */
-export function chosen(input: HTMLInputElement): File[] {
+export function takeChosen(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])]
   input.value = ''
   return files

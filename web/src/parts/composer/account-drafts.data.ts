@@ -47,7 +47,7 @@ export const storageOf = (draft: PostDraft, { trouble }: Shelf) => (isKept(draft
 export const isBlank = ({ content, media }: PostDraft) => content.trim() === '' && media.length === 0
 
 /** While the composer is open. */
-export function useKeeping(open: boolean) {
+export function useDraftSaving(open: boolean) {
   useEffect(() => {
     if (!open) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +74,7 @@ export function useKeeping(open: boolean) {
 /** Takes over changes from other devices, unless they would overwrite local ones. */
 async function catchUp(): Promise<void> {
   await ignored(saveNow(), 'the composer says where the draft is')
-  const found = await inTurn(async () => {
+  const found = await serialized(async () => {
     const before = currentDraft()
     const drafts = await readAccountDrafts()
     const { kept } = before
@@ -109,11 +109,11 @@ async function waitingDrafts(): Promise<Set<string | undefined>> {
 }
 
 /** Saves are serialized. @throws Failure: the draft is on this device only */
-const saveNow = () => inTurn(save)
+const saveNow = () => serialized(save)
 
 let last: Promise<unknown> = restored
 /** No draft is saved while `work` runs. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function serialized<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = ignored(done, 'whoever waits for it hears of it')
   return done
@@ -159,7 +159,7 @@ export async function forkDraft(): Promise<void> {
 
 /** Deletes the current draft here and in the account. @throws Failure offline */
 export function discardCurrent(): Promise<void> {
-  return inTurn(async () => {
+  return serialized(async () => {
     const { kept } = currentDraft()
     try {
       if (kept) await discardKept(kept)

@@ -4,7 +4,7 @@ import { call } from '#data/client.ts'
 import { takePost } from '#data/outbox/answers.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
 import { isOnline } from '#device/online.ts'
-import { forkDraft, inTurn, isKept, onPublished } from '#parts/composer/account-drafts.data.ts'
+import { forkDraft, isKept, onPublished, serialized } from '#parts/composer/account-drafts.data.ts'
 import { currentDraft, editDraft, type PostDraft } from '#parts/composer/draft.data.ts'
 import { fractionOf, lacksPoster, onUpload, uploadOf } from '#parts/composer/uploading.data.ts'
 import { posterAt } from '#parts/photo/poster.ts'
@@ -50,7 +50,7 @@ async function publishNow(onProgress: (progress: PublishProgress) => void, signa
   onProgress({ percent: 100, n: 0, total: media.length })
   // With the draft's own id, the server might answer with a post that another device made of it, without what was typed here.
   if (!isOnline() && currentDraft().kept && !isKept(currentDraft())) editDraft({ client_id: crypto.randomUUID() })
-  return inTurn(async () => {
+  return serialized(async () => {
     const post = await call(createPost, postOf(currentDraft(), true))
     onPublished()
     takePost(post)

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { type ReactNode, useRef } from 'react'
-import { accepted, chosen } from '#parts/composer/accept.ts'
+import { acceptedTypes, takeChosen } from '#parts/composer/accept.ts'
 import { takeFiles } from '#parts/composer/take-files.ts'
 import { toastSourceError, useMediaSource } from '#parts/photo/media-source.ts'
 
@@ -27,14 +27,21 @@ export function useComposerSources(): Sources {
     ),
     inputs: (
       <>
-        <input ref={gallery} type="file" accept={accepted} multiple hidden onChange={(event) => takeFiles(chosen(event.currentTarget))} />
+        <input
+          ref={gallery}
+          type="file"
+          accept={acceptedTypes}
+          multiple
+          hidden
+          onChange={(event) => takeFiles(takeChosen(event.currentTarget))}
+        />
         <input
           ref={camera}
           type="file"
           accept="image/*"
           capture="environment"
           hidden
-          onChange={(event) => takeFiles(chosen(event.currentTarget))}
+          onChange={(event) => takeFiles(takeChosen(event.currentTarget))}
         />
       </>
     ),

@@ -174,12 +174,12 @@ export async function decline(id: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.declined })
   if (!other) return
   const t = translator()
-  const undo = () => void takeDeclineBack(other.user_id).catch(toastError('conversations.requests.undo_failed'))
+  const undo = () => void undoDecline(other.user_id).catch(toastError('conversations.requests.undo_failed'))
   toast({ title: t('conversations.requests.declined'), action: { label: t('conversations.requests.undo'), onPress: undo } })
 }
 
 /** It is a request again. @returns the conversation */
-export async function takeDeclineBack(userId: string): Promise<string> {
+export async function undoDecline(userId: string): Promise<string> {
   const id = await startConversation(userId)
   removeWithUndo(keys.declined, userId)
   void refetchUnreadMessages()
@@ -246,7 +246,7 @@ function leave(id: string) {
 const newest = new Map<string, number>()
 const asked = new Map<string, symbol>()
 
-async function bring(id: string): Promise<void> {
+async function refetchConversation(id: string): Promise<void> {
   const turn = Symbol(id)
   asked.set(id, turn)
   try {
@@ -264,7 +264,7 @@ async function bring(id: string): Promise<void> {
 
 function receive(message: Message) {
   const known = conversations.read(message.conversation_id)
-  if (!known) return void bring(message.conversation_id)
+  if (!known) return void refetchConversation(message.conversation_id)
   if (message.revision <= known.revision) return
   newest.set(known.id, message.seq)
   const isMissing = message.revision > known.revision + 1
@@ -280,7 +280,7 @@ function receive(message: Message) {
     revision: message.revision,
   })
   place(known.id)
-  if (isMissing) void bring(known.id)
+  if (isMissing) void refetchConversation(known.id)
   if (!isTheirs || isMuted || known.status === 'request') return
   queries.setQueryData(keys.newestArrival, known.id)
 }
@@ -290,7 +290,7 @@ function update(message: Message) {
   if (!known || message.revision <= known.revision) return
   const last_message = known.last_message?.id === message.id ? lastOf(message) : known.last_message
   conversations.keep(known.id, { ...known, last_message, revision: message.revision })
-  if (message.taken_back || message.revision > known.revision + 1) void bring(known.id)
+  if (message.taken_back || message.revision > known.revision + 1) void refetchConversation(known.id)
 }
 
 function lastOf({ id, sender_id, content, media_type, card, taken_back, created_at }: Message): LastMessage {
@@ -300,21 +300,21 @@ function lastOf({ id, sender_id, content, media_type, card, taken_back, created_
 function followConversations() {
   listen('message_new', receive)
   listen('message_updated', update)
-  listen('message_read', hearRead)
-  listen('conversation_changed', bringChanged)
-  listen('connected', askAgain)
+  listen('message_read', handleRead)
+  listen('conversation_changed', handleChanged)
+  listen('connected', refetchLists)
 }
 
-const hearRead: ServerEvents['message_read'] = ({ conversation_id, user_id, seq }) => {
+const handleRead: ServerEvents['message_read'] = ({ conversation_id, user_id, seq }) => {
   const known = conversations.read(conversation_id)
   if (!known) return
   if (user_id === known.other_user.user_id) {
     conversations.keep(conversation_id, { ...known, seen_seq: Math.max(known.seen_seq, seq) })
   } else if (known.unread_count === 0 || seq >= (newest.get(conversation_id) ?? Number.POSITIVE_INFINITY)) {
     conversations.keep(conversation_id, { ...known, unread_count: 0, is_marked_unread: false, read_seq: Math.max(known.read_seq, seq) })
-  } else void bring(conversation_id)
+  } else void refetchConversation(conversation_id)
 }
 
-const bringChanged: ServerEvents['conversation_changed'] = ({ conversation_id }) => void bring(conversation_id)
+const handleChanged: ServerEvents['conversation_changed'] = ({ conversation_id }) => void refetchConversation(conversation_id)
 
-const askAgain = () => void queries.invalidateQueries({ queryKey: keys.conversations })
+const refetchLists = () => void queries.invalidateQueries({ queryKey: keys.conversations })

@@ -8,7 +8,7 @@ import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { emailRules } from '#parts/account-entry/entry-rules.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { renewAccount } from '#parts/credentials/account.data.ts'
+import { refetchAccount } from '#parts/credentials/account.data.ts'
 import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
@@ -29,7 +29,7 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
     async ({ email }: { email: string }) => {
       if (email.toLowerCase() !== account.email) {
         await requestEmailChange(email)
-        await renewAccount()
+        await refetchAccount()
         toastSuccess('security.email.requested')
       }
       onDone()

@@ -13,7 +13,7 @@ import { consumeHalfConfirmed } from '#data/session/callback.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { useProblem } from '#parts/account-entry/use-problem.ts'
-import { renewAccount } from '#parts/credentials/account.data.ts'
+import { refetchAccount } from '#parts/credentials/account.data.ts'
 import { emailCodesRules } from '#parts/credentials/credential-rules.ts'
 import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { ResendButton } from '#parts/credentials/ResendButton.tsx'
@@ -64,7 +64,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
   const again = useSubmit(async () => {
     await requestEmailChange(account.new_email ?? '')
     // Before the toast: it empties the fields, whose codes no longer work.
-    await renewAccount()
+    await refetchAccount()
     toastSuccess('security.email.sent_again')
   }, toastAuthError('security.email.failed'))
 
@@ -72,7 +72,7 @@ export function EmailPending({ account, onDone }: { account: Account; onDone: ()
     clear()
     toastSuccess('security.email.done')
     void queries.invalidateQueries({ queryKey: keys.me })
-    await renewAccount()
+    await refetchAccount()
     onDone()
   }
 

@@ -7,7 +7,7 @@ import { changePassword } from '#data/session/account-security.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { NewPasswordFields } from '#parts/account-entry/NewPasswordFields.tsx'
-import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { refetchAccount, refetchSessions } from '#parts/credentials/account.data.ts'
 import { passwordRules } from '#parts/credentials/credential-rules.ts'
 import { placeRefusal } from '#parts/credentials/place-refusal.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,8 +25,8 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     async ({ password }: { password: string }) => {
       await changePassword(password)
       toastSuccess(isFirst ? 'security.password.done_first' : 'security.password.done')
-      void renewAccount()
-      void renewSessions()
+      void refetchAccount()
+      void refetchSessions()
       onDone()
     },
     (error) => {

@@ -23,12 +23,12 @@ export function useAccount(): Account | undefined {
   const seen = useRef(user)
   // A change in another tab arrives as a new user object of the session.
   useEffect(() => {
-    if (seen.current !== user) void renewAccount()
+    if (seen.current !== user) void refetchAccount()
     seen.current = user
   }, [user])
   return data
 }
 
-export const renewAccount = () => queries.invalidateQueries({ queryKey: keys.account })
+export const refetchAccount = () => queries.invalidateQueries({ queryKey: keys.account })
 
-export const renewSessions = () => refreshList(keys.sessions)
+export const refetchSessions = () => refreshList(keys.sessions)

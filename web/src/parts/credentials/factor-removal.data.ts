@@ -19,7 +19,7 @@ export const useFactorRemoval = () => useQuery({ queryKey: key, queryFn: ({ sign
 export const mailRemovalLink = () => call(askFactorRemoval, {})
 
 /** @returns when it is removed */
-export const beginFactorRemoval = async (token: string) => (await call(startFactorRemoval, { token })).due_at
+export const startRemoval = async (token: string) => (await call(startFactorRemoval, { token })).due_at
 
 export const cancelFactorRemovalByLink = (token: string) => call(stopFactorRemovalByLink, { token })
 
@@ -28,4 +28,4 @@ export async function cancelFactorRemoval(): Promise<void> {
   await queries.invalidateQueries({ queryKey: key })
 }
 
-export const lookAgainAtRemoval = () => queries.invalidateQueries({ queryKey: key })
+export const refetchFactorRemoval = () => queries.invalidateQueries({ queryKey: key })

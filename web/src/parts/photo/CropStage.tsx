@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { drawTurned } from '#device/picture.ts'
-import { type Crop, type CropEdge, fromCorner, moved, scaledCrop, withEdges } from '#parts/photo/crop.ts'
+import { type Crop, type CropEdge, fromCorner, movedCrop, scaledCrop, withEdges } from '#parts/photo/crop.ts'
 import { cx } from '#ui/cx.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function CropStage({ bitmap, turns = 0, own, crop, onCrop, locked }: Prop
   const walk = (event: KeyboardEvent) => {
     const by = stepOf(event)
     const factor = { '+': 1.05, '=': 1.05, '-': 1 / 1.05 }[event.key]
-    if (by) onCrop(moved(crop, by))
+    if (by) onCrop(movedCrop(crop, by))
     else if (factor) onCrop(scaledCrop(crop, factor))
   }
   const ends = { left: crop.x, top: crop.y, right: crop.x + crop.width, bottom: crop.y + crop.height }
@@ -127,7 +127,7 @@ function usePinch(stage: { current: HTMLElement | null }, crop: Crop, onCrop: (c
       const [from, to] = [began.current.at, [...fingers.current.values()]]
       const wider = spanOf(from) ? spanOf(to) / spanOf(from) : 1
       const [start, end] = [middleOf(from), middleOf(to)]
-      onCrop(moved(scaledCrop(began.current.crop, wider), { x: (end.x - start.x) / box.width, y: (end.y - start.y) / box.height }))
+      onCrop(movedCrop(scaledCrop(began.current.crop, wider), { x: (end.x - start.x) / box.width, y: (end.y - start.y) / box.height }))
     },
     onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId)

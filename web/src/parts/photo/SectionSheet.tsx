@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { cutPicture } from '#device/picture.ts'
 import { CropStage } from '#parts/photo/CropStage.tsx'
-import { ofRatio } from '#parts/photo/crop.ts'
+import { cropOfRatio } from '#parts/photo/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
@@ -24,7 +24,7 @@ export function SectionSheet({ file, ratio, round = false, onCut, onFailed, onCl
   const t = useTranslations('photos.crop')
   const app = useTranslations('app')
   const [bitmap, setBitmap] = useState<ImageBitmap>()
-  const [chosen, setChosen] = useState<ReturnType<typeof ofRatio>>()
+  const [chosen, setChosen] = useState<ReturnType<typeof cropOfRatio>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is read once
   useEffect(() => {
     let isOpen = true
@@ -38,7 +38,7 @@ export function SectionSheet({ file, ratio, round = false, onCut, onFailed, onCl
     }
   }, [file])
   const own = bitmap ? bitmap.width / bitmap.height : 1
-  const crop = chosen ?? ofRatio(ratio, own)
+  const crop = chosen ?? cropOfRatio(ratio, own)
   const { submit, busy } = useSubmit(async () => onCut(await cutPicture(file, { turns: 0, crop })), onFailed)
   if (!bitmap) return null
   return (

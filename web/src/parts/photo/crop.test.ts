@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { fromCorner, isWhole, minPart, moved, ofRatio, scaledCrop, turned, whole, withEdges } from '#parts/photo/crop.ts'
+import { cropOfRatio, fromCorner, fullCrop, isFullCrop, minPart, movedCrop, rotated, scaledCrop, withEdges } from '#parts/photo/crop.ts'
 
 const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 }
 
 test('four quarter turns lead back, and one turns what is kept with the picture', () => {
-  expect(turned(part)).toEqual({ x: 0.25, y: 0.25, width: 0.25, height: 0.5 })
-  expect(turned(turned(turned(turned(part))))).toEqual(part)
+  expect(rotated(part)).toEqual({ x: 0.25, y: 0.25, width: 0.25, height: 0.5 })
+  expect(rotated(rotated(rotated(rotated(part))))).toEqual(part)
 })
 
 test('a shape is the largest around the middle', () => {
-  expect(ofRatio(1, 2)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
-  expect(ofRatio(1, 0.5)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
-  expect(isWhole(ofRatio(1.5, 1.5))).toBe(true)
+  expect(cropOfRatio(1, 2)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
+  expect(cropOfRatio(1, 0.5)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
+  expect(isFullCrop(cropOfRatio(1.5, 1.5))).toBe(true)
 })
 
 test('edges stay inside the picture, and apart', () => {
   expect(withEdges(part, ['left', 'top'], { x: -1, y: -1 })).toEqual({ x: 0, y: 0, width: 0.75, height: 0.75 })
   const thin = withEdges(part, ['right', 'bottom'], { x: -1, y: -1 })
   expect([thin.width, thin.height].map((share) => Math.round(share * 100) / 100)).toEqual([minPart, minPart])
-  expect(moved(part, { x: 1, y: -1 })).toEqual({ ...part, x: 0.5, y: 0 })
-  expect(isWhole(whole) && !isWhole(part)).toBe(true)
+  expect(movedCrop(part, { x: 1, y: -1 })).toEqual({ ...part, x: 0.5, y: 0 })
+  expect(isFullCrop(fullCrop) && !isFullCrop(part)).toBe(true)
 })
 
 test('a section of one shape grows and shrinks around its middle, never out of the picture', () => {

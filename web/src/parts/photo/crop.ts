@@ -8,18 +8,18 @@ export interface Crop {
 
 export type CropEdge = 'left' | 'top' | 'right' | 'bottom'
 
-export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
+export const fullCrop: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** The shortest side, as a share. */
 export const minPart = 0.05
 
-export const isWhole = ({ width, height }: Crop) => width > 0.999 && height > 0.999
+export const isFullCrop = ({ width, height }: Crop) => width > 0.999 && height > 0.999
 
 /** A quarter turn clockwise. */
-export const turned = ({ x, y, width, height }: Crop): Crop => ({ x: 1 - y - height, y: x, width: height, height: width })
+export const rotated = ({ x, y, width, height }: Crop): Crop => ({ x: 1 - y - height, y: x, width: height, height: width })
 
 /** Ratios are width / height. */
-export function ofRatio(ratio: number, own: number): Crop {
+export function cropOfRatio(ratio: number, own: number): Crop {
   const width = Math.min(1, ratio / own)
   const height = Math.min(1, own / ratio)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
@@ -35,7 +35,7 @@ export function withEdges(crop: Crop, edges: readonly CropEdge[], { x, y }: { x:
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
+export const movedCrop = (crop: Crop, by: { x: number; y: number }): Crop => ({
   ...crop,
   x: between(0, crop.x + by.x, 1 - crop.width),
   y: between(0, crop.y + by.y, 1 - crop.height),
@@ -45,7 +45,7 @@ export const moved = (crop: Crop, by: { x: number; y: number }): Crop => ({
 export function scaledCrop({ x, y, width, height }: Crop, factor: number): Crop {
   const scale = between(minPart / Math.min(width, height), factor, Math.min(1 / width, 1 / height))
   const to = { x: x - (width * (scale - 1)) / 2, y: y - (height * (scale - 1)) / 2, width: width * scale, height: height * scale }
-  return moved(to, { x: 0, y: 0 })
+  return movedCrop(to, { x: 0, y: 0 })
 }
 
 /** In its shape, from the opposite corner. */

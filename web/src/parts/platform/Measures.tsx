@@ -3,7 +3,7 @@ import type { Me } from '@atelier/contract/profiles'
 import { Link } from '@tanstack/react-router'
 import { Lock, type LucideIcon, Volume1 } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { SaidAloud } from '#parts/platform/SaidAloud.tsx'
+import { LiveText } from '#parts/platform/LiveText.tsx'
 
 /** What staff decided about somebody, for as long as it lasts. */
 export function Measures({ me: { restriction, quiet } }: { me: Me }) {
@@ -40,7 +40,7 @@ function Bar({ icon: Icon, text, ends_at, appeal }: { icon: LucideIcon; text: st
       <div className="mx-auto flex max-w-page items-start gap-x-3 px-4 py-2.5">
         <Icon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-quiet" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <SaidAloud text={text} className="line-clamp-3 wordy" />
+          <LiveText text={text} className="line-clamp-3 wordy" />
           <Link to={appeal} className="hit shrink-0 font-semibold underline underline-offset-2">
             {t('appeal')}
           </Link>

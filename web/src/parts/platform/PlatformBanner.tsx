@@ -2,7 +2,7 @@ import type { PlatformState } from '@atelier/contract/platform-state'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { SaidAloud } from '#parts/platform/SaidAloud.tsx'
+import { LiveText } from '#parts/platform/LiveText.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export function PlatformBanner({ banner: { text, link }, onHide }: Props) {
       <div className="mx-auto flex max-w-page items-center gap-x-3 ps-4 pe-1">
         <Megaphone size={18} aria-hidden="true" className="shrink-0 text-accent-deep" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-2.5">
-          <SaidAloud text={text} className="wordy" />
+          <LiveText text={text} className="wordy" />
           {link && <More link={link} />}
         </p>
         <IconButton icon={X} label={t('hide')} onClick={onHide} />

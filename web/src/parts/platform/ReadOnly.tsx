@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#data/session/session.ts'
-import { SaidAloud } from '#parts/platform/SaidAloud.tsx'
+import { LiveText } from '#parts/platform/LiveText.tsx'
 
 export function ReadOnly() {
   const t = useTranslations('platform')
@@ -11,7 +11,7 @@ export function ReadOnly() {
     <div className="notch border-b border-line bg-sunken text-sm">
       <p className="mx-auto flex max-w-page items-center gap-x-3 px-4 py-2.5">
         <Lock size={18} aria-hidden="true" className="shrink-0 text-quiet" />
-        <SaidAloud text={text} className="min-w-0 flex-1 wordy" />
+        <LiveText text={text} className="min-w-0 flex-1 wordy" />
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import { followPost } from '#parts/post/edit.data.ts'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 
-const GonePost = lazyPart(() => import('#parts/post/GonePost.tsx').then((file) => file.GonePost))
+const UnavailablePost = lazyPart(() => import('#parts/post/UnavailablePost.tsx').then((file) => file.UnavailablePost))
 
 /** `spread`: with its media large beside the rest where there is room. */
 export function OnePost({ id, spread = false }: { id: string; spread?: boolean }) {
@@ -19,7 +19,7 @@ export function OnePost({ id, spread = false }: { id: string; spread?: boolean }
   if (isFailure(post.error, 'not_found', 'invalid')) {
     return (
       <Suspense fallback={<PostSkeleton />}>
-        <GonePost id={id} />
+        <UnavailablePost id={id} />
       </Suspense>
     )
   }

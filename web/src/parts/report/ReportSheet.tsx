@@ -22,7 +22,7 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
   const [note, setNote] = useState('')
   const { submit, busy } = useSubmit(async (chosen: Reason) => {
     await call(createReport, { type, target_id: targetId, reason: chosen, note: note.trim() || null })
-    if (type === 'post') sayGone(targetId)
+    if (type === 'post') toastUnavailable(targetId)
     else toastSuccess('reports.done')
     onClose()
   }, toastError('reports.failed'))
@@ -76,7 +76,7 @@ export function ReportSheet({ type, targetId, onClose }: { type: (typeof reportT
   )
 }
 
-function sayGone(postId: string) {
+function toastUnavailable(postId: string) {
   const showAgain = hideFromLists(postId)
   const t = translator()
   toast({ ...titled(t('reports.done_post')), action: { label: t('reports.show'), onPress: showAgain } })

@@ -24,7 +24,7 @@ export function useSetting({ id, title, text = '', words }: Omit<Setting, 'card'
 }
 
 /** Needs all words of `query`; matches in titles come first. */
-export function useFoundSettings(query: string, language: string): Setting[] {
+export function useSettingSearch(query: string, language: string): Setting[] {
   const all = useSyncExternalStore(listeners.add, () => settings)
   const wanted = plain(query, language).split(/\s+/).filter(Boolean)
   const has = (text: string) => {

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#data/draft.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { readRemovalAgain, sendAppeal, type Taken } from '#parts/appeals/appeals.data.ts'
+import { type RemovedTarget, refetchRemoval, sendAppeal } from '#parts/appeals/appeals.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
 /** What was typed survives failures, reloads and leaving. `until` is a formatted date. */
-export function AppealForm({ taken, targetId, until }: { taken: Taken; targetId: string; until: string }) {
+export function AppealForm({ taken, targetId, until }: { taken: RemovedTarget; targetId: string; until: string }) {
   const t = useTranslations('appeals')
   const [client_id] = useState(() => crypto.randomUUID())
   const { draft, setDraft, clear } = useDraft(`appeal:${taken.kind}:${targetId}`, '')
@@ -23,10 +23,10 @@ export function AppealForm({ taken, targetId, until }: { taken: Taken; targetId:
       await sendAppeal(taken, { client_id, content: draft })
       toastSuccess('appeals.done')
       clear()
-      await readRemovalAgain(taken)
+      await refetchRemoval(taken)
     },
     async (error) => {
-      if (isFailure(error, 'conflict', 'too_late', 'not_found')) await readRemovalAgain(taken)
+      if (isFailure(error, 'conflict', 'too_late', 'not_found')) await refetchRemoval(taken)
       else toastError('appeals.failed')(error)
     },
   )

@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#data/cache/me.ts'
 import { useTitle } from '#device/title.ts'
-import { type Taken, useRemoval } from '#parts/appeals/appeals.data.ts'
+import { type RemovedTarget, useRemoval } from '#parts/appeals/appeals.data.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { useNetworkRules } from '#parts/network-rules/network-rules.data.ts'
 import { AppealForm } from '#screens/appeal/AppealForm.tsx'
@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-export function RemovalPage({ taken }: { taken: Taken }) {
+export function RemovalPage({ taken }: { taken: RemovedTarget }) {
   const t = useTranslations('appeals')
   const { data: removal, error, refetch } = useRemoval(taken)
   useTitle(t('title'))
@@ -110,7 +110,7 @@ function ByRule({ id }: { id: string }) {
   )
 }
 
-function Where({ taken, removal }: { taken: Taken; removal: Removal }) {
+function Where({ taken, removal }: { taken: RemovedTarget; removal: Removal }) {
   const t = useTranslations('appeals')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })

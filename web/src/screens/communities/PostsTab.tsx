@@ -13,7 +13,7 @@ import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { useCommunityPosts } from '#screens/communities/members.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { HungWork } from '#ui/art/HungWork.tsx'
+import { GalleryWall } from '#ui/art/GalleryWall.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 const route = getRouteApi('/shell/communities/$communityId')
@@ -47,7 +47,7 @@ export function PostsTab({ community }: { community: KnownCommunity }) {
           )
         }
         failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed={community.id} />} title={t('empty')} text={isMember ? t('empty_member') : undefined} />}
+        empty={<EmptyState art={<GalleryWall seed={community.id} />} title={t('empty')} text={isMember ? t('empty_member') : undefined} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}
         whole={(ids) =>

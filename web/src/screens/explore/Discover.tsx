@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { discoverOf, type ExploreSearch } from '#parts/discover/asked.ts'
+import { discoverOf, type ExploreSearch } from '#parts/discover/explore-search.ts'
 import { Wall } from '#parts/discover/Wall.tsx'
 import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { lazyPart } from '#parts/lazy-part.ts'
@@ -9,7 +9,7 @@ import { Listing } from '#parts/list/Listing.tsx'
 import { useExploreMedia } from '#screens/explore/explore.data.ts'
 import { Filters } from '#screens/explore/Filters.tsx'
 import { Interests } from '#screens/explore/Interests.tsx'
-import { HungWork } from '#ui/art/HungWork.tsx'
+import { GalleryWall } from '#ui/art/GalleryWall.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
@@ -44,7 +44,7 @@ function Media({ wanted }: { wanted: ReturnType<typeof discoverOf> }) {
         skeleton={<WallSkeleton />}
         failed={t('explore.failed')}
         empty={
-          <EmptyState art={<HungWork seed="explore" />} title={t('explore.empty')}>
+          <EmptyState art={<GalleryWall seed="explore" />} title={t('explore.empty')}>
             <Button busy={list.isRefreshing} onClick={() => void list.refresh()}>
               {t('app.retry')}
             </Button>

@@ -2,14 +2,14 @@ import type { ContentType, SearchSort, Timeframe } from '@atelier/contract/searc
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import {
+  defaultSort,
   discoverOf,
   type ExploreSearch,
   type ExploreTab,
   searchChoices,
   searchOf,
-  usualSort,
   withSearchChange,
-} from '#parts/discover/asked.ts'
+} from '#parts/discover/explore-search.ts'
 import { PillSelect } from '#ui/PillSelect.tsx'
 
 const route = getRouteApi('/shell/explore')
@@ -37,7 +37,7 @@ export function Filters({ search, tab }: { search: ExploreSearch; tab: ExploreTa
         )}
         <PillSelect<SearchSort>
           label={t('sort')}
-          value={s ?? usualSort(search.kind)}
+          value={s ?? defaultSort(search.kind)}
           choices={searchChoices[tab].map((value) => ({ value, label: t(`s.${value}`) }))}
           onChange={(s) => change({ s })}
         />

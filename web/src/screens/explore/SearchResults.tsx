@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '#device/online.ts'
 import { Listing } from '#parts/list/Listing.tsx'
-import { FoundKind, FoundSkeleton } from '#screens/explore/FoundKind.tsx'
-import { useSearchResults, type Wanted } from '#screens/explore/found.data.ts'
+import { ResultList, ResultSkeleton } from '#screens/explore/ResultList.tsx'
+import { useSearchResults, type Wanted } from '#screens/explore/results.data.ts'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -73,7 +73,7 @@ function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<ty
         )}
       </div>
       {list.isPending ? (
-        <FoundSkeleton kind={kind} />
+        <ResultSkeleton kind={kind} />
       ) : list.failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p className="text-quiet">{failed}</p>
@@ -82,7 +82,12 @@ function Section({ kind, list, wanted }: { kind: SearchType; list: ReturnType<ty
           </Button>
         </div>
       ) : (
-        <FoundKind kind={kind} ids={list.ids.slice(0, few[kind])} wanted={wanted} isWhole={!list.hasMore && list.ids.length <= few[kind]} />
+        <ResultList
+          kind={kind}
+          ids={list.ids.slice(0, few[kind])}
+          wanted={wanted}
+          isWhole={!list.hasMore && list.ids.length <= few[kind]}
+        />
       )}
     </section>
   )
@@ -108,12 +113,12 @@ function All({ kind, wanted }: { kind: SearchType; wanted: Wanted }) {
       </h2>
       <Listing
         list={list}
-        skeleton={<FoundSkeleton kind={kind} />}
+        skeleton={<ResultSkeleton kind={kind} />}
         failed={failed}
         empty={<Nothing q={wanted.q} />}
         more={t('more')}
         marginPx={limits.scroll.listPx}
-        whole={(ids) => <FoundKind kind={kind} ids={ids} wanted={wanted} isWhole={!list.hasMore} />}
+        whole={(ids) => <ResultList kind={kind} ids={ids} wanted={wanted} isWhole={!list.hasMore} />}
       />
     </section>
   )

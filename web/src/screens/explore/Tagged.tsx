@@ -4,7 +4,7 @@ import { Listing } from '#parts/list/Listing.tsx'
 import { PostCard } from '#parts/post/PostCard.tsx'
 import { PostSkeleton } from '#parts/post/PostSkeleton.tsx'
 import { useTagged } from '#screens/explore/explore.data.ts'
-import { HungWork } from '#ui/art/HungWork.tsx'
+import { GalleryWall } from '#ui/art/GalleryWall.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function Tagged({ tag }: { tag: string }) {
@@ -18,7 +18,7 @@ export function Tagged({ tag }: { tag: string }) {
         list={useTagged(tag.toLowerCase())}
         skeleton={<PostSkeleton />}
         failed={t('failed')}
-        empty={<EmptyState art={<HungWork seed={tag} />} title={t('no_tagged', { tag })} />}
+        empty={<EmptyState art={<GalleryWall seed={tag} />} title={t('no_tagged', { tag })} />}
         more={t('more_posts')}
         marginPx={limits.scroll.listPx}
       >

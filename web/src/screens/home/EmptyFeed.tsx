@@ -2,8 +2,8 @@ import type { FeedTab } from '@atelier/contract/feed'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { GalleryWall } from '#ui/art/GalleryWall.tsx'
 import { Gathering } from '#ui/art/Gathering.tsx'
-import { HungWork } from '#ui/art/HungWork.tsx'
 import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
@@ -26,7 +26,7 @@ function EmptyFollowing() {
 function EmptyForYou() {
   const t = useTranslations('feed.empty_for_you')
   return (
-    <EmptyState art={<HungWork seed="for you" />} title={t('title')} text={t('text')}>
+    <EmptyState art={<GalleryWall seed="for you" />} title={t('title')} text={t('text')}>
       <Link to={paths.explore} className={buttonClass({ tone: 'primary' })}>
         {t('explore')}
       </Link>

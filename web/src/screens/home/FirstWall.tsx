@@ -6,7 +6,7 @@ import { usePost } from '#data/cache/entities.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { useName } from '#parts/person/PersonName.tsx'
-import { followMakers, useFirstWall } from '#screens/home/first-wall.data.ts'
+import { followCreators, useFirstWall } from '#screens/home/first-wall.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -18,7 +18,7 @@ export function FirstWall({ onDone }: { onDone: () => void }) {
   const { data: ids = [] } = useFirstWall()
   const [chosen, setChosen] = useState<string[]>([])
   const { submit, busy } = useSubmit(async () => {
-    const count = await followMakers(chosen)
+    const count = await followCreators(chosen)
     toast({ title: t('done', { count }) })
     onDone()
   }, toastError('follows.failed'))

@@ -29,7 +29,7 @@ function oneOfEach(posts: Post[]): Post[] {
 }
 
 /** @returns how many could be followed; the rest throws with the last reason if none could */
-export async function followMakers(ids: string[]): Promise<number> {
+export async function followCreators(ids: string[]): Promise<number> {
   const makers = [...new Set(ids.flatMap((id) => readPost(id)?.user_id ?? []))]
   let followed = 0
   let failure: unknown

@@ -8,7 +8,7 @@ export function welcomeBack(): void {
   if (!signedInAt || readStored(key) === signedInAt) return
   writeStored(key, signedInAt)
   void ignored(
-    import('#screens/home/came-back.data.ts').then(({ toastIfCameBack }) => toastIfCameBack(signedInAt)),
+    import('#screens/home/deletion-cancelled.data.ts').then(({ toastIfDeletionCancelled }) => toastIfDeletionCancelled(signedInAt)),
     'only a greeting',
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { beginFactorRemoval, cancelFactorRemovalByLink } from '#parts/credentials/factor-removal.data.ts'
+import { cancelFactorRemovalByLink, startRemoval } from '#parts/credentials/factor-removal.data.ts'
 import { useMoment } from '#parts/credentials/use-moment.ts'
 import { LinkFrame } from '#screens/link/LinkFrame.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ export function FactorRemovalLink({ token, type }: Props) {
   const isStop = type === 'factor_removal_stop'
   const { submit, busy } = useSubmit(
     async () => {
-      if (!isStop) return setOutcome({ kind: 'started', due_at: await beginFactorRemoval(token) })
+      if (!isStop) return setOutcome({ kind: 'started', due_at: await startRemoval(token) })
       await cancelFactorRemovalByLink(token)
       setOutcome({ kind: 'stopped' })
     },

@@ -14,8 +14,8 @@ import { useMuted } from '#parts/conversations/muted.ts'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRowMenu } from '#screens/messages/ConversationRowMenu.tsx'
 import { chosenKeys } from '#screens/messages/conversation/chosen-files.ts'
-import { begunText } from '#screens/messages/conversation/draft.ts'
-import { useLongPressMenu } from '#screens/messages/held.ts'
+import { draftText } from '#screens/messages/conversation/draft.ts'
+import { useLongPressMenu } from '#screens/messages/long-press-menu.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -26,7 +26,7 @@ function Standing({ conversation: { id, other_user, last_message } }: { conversa
   const t = useTranslations('conversations.preview')
   const { conversationId } = useParams({ strict: false })
   const waiting = useUnsent().findLast(({ action, group }) => action === 'sendMessage' && group === id)
-  const draft = conversationId === id ? undefined : begunText(id)
+  const draft = conversationId === id ? undefined : draftText(id)
   if (waiting) {
     const { content } = waiting.input as { content?: string | null }
     return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { usePerson } from '#data/cache/entities.ts'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { takeDeclineBack, useDeclined } from '#parts/conversations/conversations.data.ts'
+import { undoDecline, useDeclined } from '#parts/conversations/conversations.data.ts'
 import { PersonLine } from '#parts/person/PersonLine.tsx'
 import { useName } from '#parts/person/PersonName.tsx'
 import { ConversationRows } from '#screens/messages/ConversationRows.tsx'
@@ -37,7 +37,7 @@ function DeclinedRow({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const person = usePerson(userId)
   const { submit, busy } = useSubmit(async () => {
-    const id = await takeDeclineBack(userId)
+    const id = await undoDecline(userId)
     await navigate({ to: paths.conversation(id), search: { folder: 'requests' } })
   }, toastError('conversations.requests.undo_failed'))
   if (!person) return null

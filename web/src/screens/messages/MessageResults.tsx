@@ -9,7 +9,7 @@ import { FailedLine } from '#parts/list/FailedLine.tsx'
 import { PersonName } from '#parts/person/PersonName.tsx'
 import { ConversationRow } from '#screens/messages/ConversationRow.tsx'
 import { ConversationRows, RowSkeletons } from '#screens/messages/ConversationRows.tsx'
-import { type FoundMessage, useFoundMessages } from '#screens/messages/found.data.ts'
+import { type MessageMatch, useMessageSearch } from '#screens/messages/message-search.data.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Shelf } from '#ui/art/Shelf.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function MessageResults({ query }: { query: string }) {
   const t = useTranslations('conversations')
   const list = useConversations('inbox', query)
-  const messages = useFoundMessages(query)
+  const messages = useMessageSearch(query)
   const isNone = messages.found.length === 0 && !messages.isPending && !messages.failed
   return (
     <ConversationRows
@@ -41,7 +41,7 @@ function FoundMessages({
   loadMore,
   isLoadingMore,
   query,
-}: ReturnType<typeof useFoundMessages> & { query: string }) {
+}: ReturnType<typeof useMessageSearch> & { query: string }) {
   const t = useTranslations('conversations')
   if (found.length === 0 && !failed && !isPending) return null
   return (
@@ -65,7 +65,7 @@ function FoundMessages({
   )
 }
 
-function FoundRow({ found: { message, other_user }, query }: { found: FoundMessage; query: string }) {
+function FoundRow({ found: { message, other_user }, query }: { found: MessageMatch; query: string }) {
   return (
     <Link
       to={paths.conversation(message.conversation_id)}

@@ -164,13 +164,13 @@ export const usePeopleOf = (id: string) =>
   })
 
 function followNotifications() {
-  listen('notification', hearNew)
+  listen('notification', handleNew)
   listen('connected', refreshAll)
 }
 
 const refreshAll = () => void refresh()
 
-const hearNew: ServerEvents['notification'] = ({ unread_count, notification_ids }) => {
+const handleNew: ServerEvents['notification'] = ({ unread_count, notification_ids }) => {
   // Rows below the top are not refetched.
   if (unread_count === 0) showAllRead()
   void refresh(notification_ids)

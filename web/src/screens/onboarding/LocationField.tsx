@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDebounced } from '#data/debounced.ts'
-import { countryNamed } from '#screens/onboarding/onboarding.data.ts'
+import { countryByName } from '#screens/onboarding/onboarding.data.ts'
 import { Combobox } from '#ui/Combobox.tsx'
 
 /** From three letters. The list is part of the app, so it works offline. */
@@ -17,7 +17,7 @@ export function LocationField({ value, onChange }: { value: string; onChange: (n
   )
   const debounced = useDebounced(value, limits.location.debounceMs)
   const asked = debounced.trim().length >= limits.location.min
-  const isChosen = countryNamed(value, language) !== null
+  const isChosen = countryByName(value, language) !== null
   const found = asked && !isChosen ? matching(names, debounced, language) : []
   return (
     <Combobox

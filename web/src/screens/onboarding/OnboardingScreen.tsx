@@ -14,7 +14,7 @@ import { PasskeyOffer } from '#parts/account-entry/PasskeyOffer.tsx'
 import { shouldOfferPasskey } from '#parts/account-entry/passkey-offer.ts'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
 import { InterestsStep } from '#screens/onboarding/InterestsStep.tsx'
-import { complete, filteredIn, stepOf, useAvailability } from '#screens/onboarding/onboarding.data.ts'
+import { filteredFields, stepOfError, submitOnboarding, useAvailability } from '#screens/onboarding/onboarding.data.ts'
 import { PersonalInfoStep } from '#screens/onboarding/PersonalInfoStep.tsx'
 import { ProfileStep } from '#screens/onboarding/ProfileStep.tsx'
 import { type Filtered, personalProblems } from '#screens/onboarding/personal-problems.ts'
@@ -50,15 +50,15 @@ export function OnboardingScreen() {
 
   const { submit: finish, busy } = useSubmit(
     async () => {
-      const me = await complete(draft, language)
+      const me = await submitOnboarding(draft, language)
       clear()
       toastSuccess('onboarding.welcome')
       if (await shouldOfferPasskey()) setMade(me)
       else enter(me)
     },
     (error) => {
-      const refused = stepOf(error)
-      const words = filteredIn(error, draft)
+      const refused = stepOfError(error)
+      const words = filteredFields(error, draft)
       if (words) setFiltered({ ...filtered, ...words })
       if (refused !== null) refuse(refused)
       if (!words) toastError('onboarding.failed')(refused === null ? error : undefined)

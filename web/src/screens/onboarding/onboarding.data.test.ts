@@ -2,7 +2,7 @@
 import { Failure } from '@atelier/contract/errors'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#screens/onboarding/empty-draft.ts'
-import { complete, stepOf } from '#screens/onboarding/onboarding.data.ts'
+import { stepOfError, submitOnboarding } from '#screens/onboarding/onboarding.data.ts'
 
 const refused = (...fields: string[]) => new Failure('invalid', { errors: fields.map((field) => ({ field, code: 'required' })) })
 
@@ -15,9 +15,9 @@ test.each([
   ['the interests', refused('interest_ids'), 2],
   ['the server', new Failure('unexpected'), null],
 ])('ONB-002 the steps are 0 to 2: a refusal of %s leads back to its step', (_what, error, step) => {
-  expect(stepOf(error)).toBe(step)
+  expect(stepOfError(error)).toBe(step)
 })
 
 test('ONB-019 nothing is completed when the user is missing', async () => {
-  await expect(complete(emptyDraft, 'en')).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(submitOnboarding(emptyDraft, 'en')).rejects.toMatchObject({ code: 'unauthenticated' })
 })

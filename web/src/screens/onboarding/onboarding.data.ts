@@ -34,7 +34,7 @@ export function useAvailability(username: string, isValid: boolean): { availabil
   return { availability: query.data.available ? 'available' : 'taken', suggestions: query.data.suggestions }
 }
 
-export function countryNamed(name: string, language: string): CountryCode | null {
+export function countryByName(name: string, language: string): CountryCode | null {
   const wanted = name.trim().toLocaleLowerCase(language)
   if (wanted === '') return null
   return (
@@ -43,7 +43,7 @@ export function countryNamed(name: string, language: string): CountryCode | null
 }
 
 /** Throws `Failure`: `invalid` with the server's fields, `username_taken`, `unauthenticated`. */
-export async function complete(draft: OnboardingDraft, language: string): Promise<Me> {
+export async function submitOnboarding(draft: OnboardingDraft, language: string): Promise<Me> {
   if (currentSession().status !== 'signed_in') throw new Failure('unauthenticated')
   const { items } = await call(listInterests, {})
   const avatar_media_id = draft.profilePicture ? await uploadPicture(draft.profilePicture) : null
@@ -54,7 +54,7 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
     date_of_birth: draft.dateOfBirth,
     bio: draft.bio.trim() || null,
     phone_number: draft.phoneNumber.trim() || null,
-    nationality: countryNamed(draft.nationality, language),
+    nationality: countryByName(draft.nationality, language),
     avatar_media_id,
     interest_ids: items.filter(({ name }) => draft.interests.includes(name)).map(({ id }) => id),
     preferred_categories: draft.contentCategories,
@@ -65,7 +65,7 @@ export async function complete(draft: OnboardingDraft, language: string): Promis
 }
 
 /** 0 to 2; null when the failure is not about a field. */
-export function stepOf(error: unknown): number | null {
+export function stepOfError(error: unknown): number | null {
   if (isFailure(error, 'username_taken')) return 0
   if (!isFailure(error, 'invalid')) return null
   const fields = error.errors.map(({ field }) => field)
@@ -74,7 +74,7 @@ export function stepOf(error: unknown): number | null {
 }
 
 /** What was refused for a filtered word, by its field; undefined when nothing was. */
-export function filteredIn(error: unknown, { firstName, lastName, username, bio }: OnboardingDraft): Filtered | undefined {
+export function filteredFields(error: unknown, { firstName, lastName, username, bio }: OnboardingDraft): Filtered | undefined {
   if (!isFailure(error, 'invalid')) return undefined
   const fields = error.errors.filter(({ code }) => code === 'filtered').map(({ field }) => field)
   if (fields.length === 0) return undefined

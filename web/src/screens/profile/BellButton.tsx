@@ -2,7 +2,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
 import { toastError } from '#data/toasts.ts'
-import { notifyOf } from '#screens/profile/profile.data.ts'
+import { setPostAlerts } from '#screens/profile/profile.data.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { toast } from '#ui/toast.ts'
@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 export function BellButton({ person: { user_id, user_notified = false }, name }: { person: KnownPerson; name: string }) {
   const t = useTranslations('profile.bell')
   const change = (wish: boolean) =>
-    notifyOf(user_id, wish).then(
+    setPostAlerts(user_id, wish).then(
       (saved) => saved && toast({ title: t(wish ? 'switched_on' : 'switched_off', { name }) }),
       toastError('profile.bell.failed'),
     )

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
-const HungWork = lazyPart(() => import('#ui/art/HungWork.tsx').then((file) => file.HungWork))
+const GalleryWall = lazyPart(() => import('#ui/art/GalleryWall.tsx').then((file) => file.GalleryWall))
 const WaitingPosts = latePart(() => import('#parts/unsent/WaitingPosts.tsx').then((file) => file.WaitingPosts))
 
 /** Likes are shown to the person alone. */
@@ -43,7 +43,7 @@ export function ProfileTabs({ person, isOwn }: { person: KnownPerson; isOwn: boo
 
 const Art = ({ seed }: { seed: string }) => (
   <Suspense fallback={<div className="aspect-[4/3]" />}>
-    <HungWork seed={seed} />
+    <GalleryWall seed={seed} />
   </Suspense>
 )
 

@@ -54,7 +54,7 @@ export async function changeMuted(person: KnownPerson, wish: boolean): Promise<v
 }
 
 /** Optimistic. False: chosen again meanwhile. @throws Failure */
-export const notifyOf = (userId: string, wish: boolean): Promise<boolean> =>
+export const setPostAlerts = (userId: string, wish: boolean): Promise<boolean> =>
   changePerson<boolean>(userId, 'bell', {
     wish,
     guess: (person, user_notified) => ({ ...person, user_notified }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
-import { lookAgainAtRemoval, mailRemovalLink, useFactorRemoval } from '#parts/credentials/factor-removal.data.ts'
+import { mailRemovalLink, refetchFactorRemoval, useFactorRemoval } from '#parts/credentials/factor-removal.data.ts'
 import { useMoment } from '#parts/credentials/use-moment.ts'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +52,7 @@ function ByMail({ address }: { address: string }) {
     },
     (error) => {
       // Another device was first, or the factor is gone.
-      if (isFailure(error, 'conflict', 'forbidden')) void lookAgainAtRemoval()
+      if (isFailure(error, 'conflict', 'forbidden')) void refetchFactorRemoval()
       else toastError('lostFactor.failed')(error)
     },
   )

@@ -6,15 +6,15 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useTitle } from '#device/title.ts'
 import { latePart } from '#parts/lazy-part.ts'
 import { usePreferences } from '#parts/settings/preferences.data.ts'
-import { useFoundSettings } from '#parts/settings/setting-index.ts'
+import { useSettingSearch } from '#parts/settings/setting-index.ts'
 import { AccountCard } from '#screens/settings/cards/AccountCard.tsx'
 import { AppearanceCard } from '#screens/settings/cards/AppearanceCard.tsx'
 import { DangerCard } from '#screens/settings/cards/DangerCard.tsx'
 import { DataCard } from '#screens/settings/cards/DataCard.tsx'
 import { NotificationsCard } from '#screens/settings/cards/NotificationsCard.tsx'
 import { PrivacyCard } from '#screens/settings/cards/PrivacyCard.tsx'
-import { FoundSettings } from '#screens/settings/FoundSettings.tsx'
 import { SectionList } from '#screens/settings/SectionList.tsx'
+import { SettingResults } from '#screens/settings/SettingResults.tsx'
 import { showSetting } from '#screens/settings/show-setting.ts'
 import { cx } from '#ui/cx.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -27,7 +27,7 @@ export function SettingsScreen() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const found = useFoundSettings(query, useLocale())
+  const found = useSettingSearch(query, useLocale())
   const searching = query.trim() !== ''
   useTitle(t('title'))
   const { preferences, failed } = usePreferences()
@@ -67,7 +67,7 @@ export function SettingsScreen() {
       </div>
       <div className={cx(columns, 'lg:mt-8')}>
         <SectionList searching={searching} onChoose={go} />
-        <FoundSettings query={query} found={found} onChoose={go} />
+        <SettingResults query={query} found={found} onChoose={go} />
         <div hidden={searching}>
           <AccountCard />
           <PrivacyCard />

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { CompletingArea } from '#parts/completion/CompletingArea.tsx'
-import { accepted, chosen } from '#parts/composer/accept.ts'
+import { acceptedTypes, takeChosen } from '#parts/composer/accept.ts'
 import { QuoteText } from '#parts/messages/QuoteText.tsx'
 import type { MessageDraft } from '#parts/messages/sending.data.ts'
 import { useMediaSource } from '#parts/photo/media-source.ts'
@@ -112,15 +112,15 @@ export function Composer({ name, most, field, attachments, draft: { draft, chang
           accept="image/*"
           capture="environment"
           hidden
-          onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'camera')}
+          onChange={(event) => void attachments.pick(takeChosen(event.currentTarget), 'camera')}
         />
         <input
           ref={gallery}
           type="file"
-          accept={accepted}
+          accept={acceptedTypes}
           multiple
           hidden
-          onChange={(event) => void attachments.pick(chosen(event.currentTarget), 'gallery')}
+          onChange={(event) => void attachments.pick(takeChosen(event.currentTarget), 'gallery')}
         />
         <IconButton tone="quiet" icon={Camera} label={t('camera')} busy={picture.waits} onClick={picture.open} />
         <IconButton tone="quiet" icon={Image} label={t('gallery')} busy={pictures.waits} onClick={pictures.open} />

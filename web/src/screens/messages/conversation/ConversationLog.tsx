@@ -13,11 +13,11 @@ import {
   type ScrollTarget,
   useEnd,
   useJoint,
-  useKeptBottom,
   useLoading,
   useOwnFollowed,
   useScrolling,
   useStart,
+  useStickToBottom,
   useTarget,
 } from '#screens/messages/conversation/scrolling.ts'
 import { Button } from '#ui/Button.tsx'
@@ -77,7 +77,7 @@ export function ConversationLog({ rows, name, opening, older, newer, target, act
   const scrolling = useScrolling(frame, virtual, rows)
   useStart(scrolling, rows, target)
   const { isAtEnd, unseen } = useEnd(frame, virtual, rows, newer.has)
-  useKeptBottom(frame)
+  useStickToBottom(frame)
   useLoading(frame, virtual, older, newer)
   const marked = useTarget(scrolling, rows, target)
 

@@ -7,7 +7,7 @@ import { useDebounced } from '#data/debounced.ts'
 import { Excerpt } from '#parts/conversations/Excerpt.tsx'
 import { ListTime } from '#parts/conversations/ListTime.tsx'
 import { LoadFailed } from '#parts/list/LoadFailed.tsx'
-import { type FoundMessage, useFoundMessages } from '#screens/messages/found.data.ts'
+import { type MessageMatch, useMessageSearch } from '#screens/messages/message-search.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -28,7 +28,7 @@ export function ConversationSearch({ conversationId, name, onFound, onClose }: P
   const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim(), limits.search.debounceMs)
   const isAsked = query === typed.trim()
-  const search = useFoundMessages(query, conversationId)
+  const search = useMessageSearch(query, conversationId)
   const found = isAsked ? search.found : []
   const { at, setAt, step } = useSteps({ ...search, found }, onFound)
   const isStepping = at !== null && found.length > 0
@@ -84,7 +84,7 @@ export function ConversationSearch({ conversationId, name, onFound, onClose }: P
   )
 }
 
-type Found = ReturnType<typeof useFoundMessages>
+type Found = ReturnType<typeof useMessageSearch>
 
 /** `at` counts from the newest match; null shows the list. It may be one that is still loading. */
 function useSteps({ found, hasMore, loadMore, isLoadingMore }: Found, onFound: (seq: number) => void) {
@@ -152,7 +152,7 @@ function Results({
   )
 }
 
-function Result({ found: { message }, query, name, onChoose }: { found: FoundMessage; query: string; name: string; onChoose: () => void }) {
+function Result({ found: { message }, query, name, onChoose }: { found: MessageMatch; query: string; name: string; onChoose: () => void }) {
   const t = useTranslations('messages')
   const me = useMe()
   return (

@@ -59,7 +59,7 @@ export function Talk({ conversation, name }: { conversation: Conversation; name:
   const rows = useMemo(() => rowsOf(log.messages, { viewerId, unreadAfter, isStart }), [log.messages, viewerId, unreadAfter, isStart])
   const spoken = useArrivals(conversation.id, rows, log.newer.has, name)
   useMarkCleared(conversation)
-  useToldFailure(log.failed)
+  useFailureToast(log.failed)
   useRefused(conversation.id, useBoth(draft.restore, attachments.restore))
   useEffect(() => watchKeyboard((covered) => pane.current?.style.setProperty('--keyboard', `${covered}px`)), [])
   useEffect(() => {
@@ -190,7 +190,7 @@ function useBoth(text: (refused: MessageDraft) => void, file: (refused: MessageD
   )
 }
 
-function useToldFailure(failed: boolean) {
+function useFailureToast(failed: boolean) {
   useEffect(() => {
     if (failed) toastError('messages.failed.load')(undefined)
   }, [failed])

@@ -11,7 +11,7 @@ interface Written {
 const keyOf = (conversationId: string) => `message:${conversationId}`
 
 /** Not live: what another row's composer keeps while it is open. */
-export const begunText = (conversationId: string) => readDraft<Written>(keyOf(conversationId))?.content.trim()
+export const draftText = (conversationId: string) => readDraft<Written>(keyOf(conversationId))?.content.trim()
 
 export function useMessageDraft(conversationId: string) {
   const { draft, setDraft, clear } = useDraft<Written>(keyOf(conversationId), { content: '', reply_to: null })

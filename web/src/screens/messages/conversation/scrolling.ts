@@ -129,7 +129,7 @@ export function useEnd(frame: Frame, virtual: Scroller, rows: ThreadRow[], hasNe
 const toEnd = (virtual: Scroller) => virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0)
 
 /** When the keyboard or a growing composer takes room, the lowest message stays the lowest. */
-export function useKeptBottom(frame: Frame) {
+export function useStickToBottom(frame: Frame) {
   useEffect(() => {
     const element = frame.current
     if (!element || typeof ResizeObserver === 'undefined') return

@@ -5,7 +5,7 @@ import { Download, FolderDown } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { endExport, goesOn, loadExport, requestExport, useExport } from '#screens/settings/data/archives.data.ts'
+import { endExport, isRunning, loadExport, requestExport, useExport } from '#screens/settings/data/archives.data.ts'
 import { JobProgress, percentOf } from '#screens/settings/data/JobProgress.tsx'
 import { Loading } from '#screens/settings/data/Loading.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,7 @@ export function ExportSection() {
 
 function State({ last }: { last: DataExport | null }) {
   const t = useTranslations('archives.export')
-  if (last && goesOn(last))
+  if (last && isRunning(last))
     return (
       <JobProgress
         title={t(last.state === 'waiting' ? 'waiting' : 'running')}

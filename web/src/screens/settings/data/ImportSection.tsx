@@ -5,11 +5,11 @@ import { ChevronRight, FolderUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { SettingsCard } from '#parts/settings/SettingsCard.tsx'
-import { goesOn, stopImport, useImport } from '#screens/settings/data/archives.data.ts'
+import { isRunning, stopImport, useImport } from '#screens/settings/data/archives.data.ts'
 import { ImportResult } from '#screens/settings/data/ImportResult.tsx'
 import { JobProgress, percentOf } from '#screens/settings/data/JobProgress.tsx'
 import { Loading } from '#screens/settings/data/Loading.tsx'
-import { type Sending, sendAgain, sendArchive, stopSending, useSending } from '#screens/settings/data/sending.data.ts'
+import { retryUpload, type Sending, sendArchive, stopSending, useSending } from '#screens/settings/data/sending.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -46,7 +46,7 @@ function Upload({ sending: { file, fraction } }: { sending: Sending }) {
 
 function State({ last, sending }: { last: DataImport | null; sending: Sending | undefined }) {
   const t = useTranslations('archives.import')
-  if (last && goesOn(last))
+  if (last && isRunning(last))
     return (
       <JobProgress
         title={last.source ? t('running', { source: t(`sources.${last.source}`) }) : t('waiting')}
@@ -89,7 +89,7 @@ function Refused({ sending: { refusal, limit = 0, again } }: { sending: Sending 
   const language = useLocale()
   if (!refusal) return null
   const retry = again && (
-    <Button size="sm" onClick={() => void sendAgain()}>
+    <Button size="sm" onClick={() => void retryUpload()}>
       {app('retry')}
     </Button>
   )

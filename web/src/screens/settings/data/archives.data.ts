@@ -21,12 +21,12 @@ import { loadFile } from '#device/save-file.ts'
 const pollMs = 2_000
 
 type State = (typeof archiveStates)[number]
-export const goesOn = (job: { state: State } | null | undefined) => job?.state === 'waiting' || job?.state === 'running'
+export const isRunning = (job: { state: State } | null | undefined) => job?.state === 'waiting' || job?.state === 'running'
 
 const exportQuery = queryOptions({
   queryKey: keys.export,
   queryFn: ({ signal }) => call(latestExport, {}, { signal }).then((answer) => answer.export),
-  refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
+  refetchInterval: ({ state }) => isRunning(state.data) && pollMs,
 })
 const importQuery = queryOptions({
   queryKey: keys.import,
@@ -34,10 +34,11 @@ const importQuery = queryOptions({
     const before = queries.getQueryData<DataImport | null>(keys.import)
     const { import: now } = await call(latestImport, {}, { signal })
     // Imported content can appear in any list.
-    if (goesOn(before) && !goesOn(now)) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.import[0] })
+    if (isRunning(before) && !isRunning(now))
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.import[0] })
     return now
   },
-  refetchInterval: ({ state }) => goesOn(state.data) && pollMs,
+  refetchInterval: ({ state }) => isRunning(state.data) && pollMs,
 })
 
 export const useExport = () => useQuery(exportQuery)

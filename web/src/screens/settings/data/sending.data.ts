@@ -41,7 +41,7 @@ export function sendArchive(file: File): Promise<void> {
   return send(file)
 }
 
-export async function sendAgain(): Promise<void> {
+export async function retryUpload(): Promise<void> {
   if (sending?.again) await send(sending.file)
 }
 

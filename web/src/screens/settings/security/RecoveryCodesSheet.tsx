@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { RecoveryCodeList } from '#screens/settings/security/RecoveryCodeList.tsx'
-import { makeCodes, noCodes } from '#screens/settings/security/security.data.ts'
+import { generateCodes, handleCodesError } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -19,7 +19,7 @@ export function RecoveryCodesSheet({ made, first, email, onClose }: Props) {
   const t = useTranslations('security.codes')
   const [codes, setCodes] = useState(made)
   const [isLeaving, setLeaving] = useState(false)
-  const { submit: make, busy } = useSubmit(async () => setCodes(await makeCodes()), noCodes)
+  const { submit: make, busy } = useSubmit(async () => setCodes(await generateCodes()), handleCodesError)
 
   return (
     <Sheet

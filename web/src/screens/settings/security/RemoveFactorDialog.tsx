@@ -5,7 +5,7 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import { unenrolFactor } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { refetchAccount, refetchSessions } from '#parts/credentials/account.data.ts'
 import { useFactorName } from '#screens/settings/security/factor-name.ts'
 
 export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor; isLast: boolean; onClose: () => void }) {
@@ -17,8 +17,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: { factor: Factor
   async function remove() {
     await unenrolFactor(factor.id)
     toastSuccess(isLast ? 'security.twoStep.turned_off' : isKey ? 'securityKeys.removed' : 'security.twoStep.removed')
-    void renewAccount()
-    void renewSessions()
+    void refetchAccount()
+    void refetchSessions()
   }
 
   return (

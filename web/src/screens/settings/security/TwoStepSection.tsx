@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
-import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { refetchAccount, refetchSessions } from '#parts/credentials/account.data.ts'
 import { FactorRow } from '#screens/settings/security/FactorRow.tsx'
 import { RecoveryCodes } from '#screens/settings/security/RecoveryCodes.tsx'
 import { RecoveryCodesSheet } from '#screens/settings/security/RecoveryCodesSheet.tsx'
@@ -11,7 +11,7 @@ import { RemovalNotice } from '#screens/settings/security/RemovalNotice.tsx'
 import { RemoveFactorDialog } from '#screens/settings/security/RemoveFactorDialog.tsx'
 import { SecuritySection } from '#screens/settings/security/SecuritySection.tsx'
 import { SetUpSheet } from '#screens/settings/security/SetUpSheet.tsx'
-import { makeCodes, noCodes, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
+import { generateCodes, handleCodesError, useRecoveryCodes } from '#screens/settings/security/security.data.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Open = { what: 'set_up' } | { what: 'codes'; made: string[] | undefined; first: boolean } | { what: 'remove'; factor: Factor }
@@ -26,9 +26,9 @@ export function TwoStepSection({ account }: { account: Account }) {
 
   async function confirmed(kind: 'app' | 'key') {
     const first = !isOn || codes.data?.created_at === null
-    const made = first ? await makeCodes().catch(noCodes) : undefined
-    void renewAccount()
-    void renewSessions()
+    const made = first ? await generateCodes().catch(handleCodesError) : undefined
+    void refetchAccount()
+    void refetchSessions()
     if (first) return setOpen({ what: 'codes', made, first })
     toastSuccess(kind === 'key' ? 'securityKeys.added' : 'security.twoStep.added')
     close()

@@ -5,7 +5,7 @@ import { toastAuthError } from '#data/session/account-entry.ts'
 import { unlinkProvider } from '#data/session/account-security.ts'
 import { toastSuccess } from '#data/toasts.ts'
 import { ConfirmDialog } from '#parts/confirm/ConfirmDialog.tsx'
-import { renewAccount } from '#parts/credentials/account.data.ts'
+import { refetchAccount } from '#parts/credentials/account.data.ts'
 import { useIdentityName } from '#screens/settings/security/IdentityRow.tsx'
 
 export function UnlinkDialog({ identity, onClose }: { identity: UserIdentity; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function UnlinkDialog({ identity, onClose }: { identity: UserIdentity; on
   async function unlink() {
     await unlinkProvider(identity)
     toastSuccess('security.linked.unlinked')
-    void renewAccount()
+    void refetchAccount()
   }
 
   return (

@@ -17,7 +17,7 @@ import { call } from '#data/client.ts'
 import { endSpareSession } from '#data/session/account-security.ts'
 import { proven } from '#data/session/proof.ts'
 import { toastError, toastSuccess } from '#data/toasts.ts'
-import { renewAccount, renewSessions } from '#parts/credentials/account.data.ts'
+import { refetchAccount, refetchSessions } from '#parts/credentials/account.data.ts'
 
 const { recoveryCodes: codesKey, sessions: sessionsKey } = keys
 
@@ -28,7 +28,7 @@ for (const key of [codesKey, sessionsKey]) queries.setQueryDefaults(key, { stale
 export function useSpareSession() {
   useEffect(() => {
     endSpareSession().then(
-      (settled) => void (settled && renewSessions()),
+      (settled) => void (settled && refetchSessions()),
       () => undefined,
     )
   }, [])
@@ -38,7 +38,7 @@ export const useRecoveryCodes = (enabled: boolean) =>
   useQuery({ queryKey: codesKey, queryFn: ({ signal }) => call(getRecoveryCodes, {}, { signal }), enabled })
 
 /** Ten codes, stored nowhere on the device. */
-export async function makeCodes(): Promise<string[]> {
+export async function generateCodes(): Promise<string[]> {
   const { codes, ...state } = await proven(() => call(makeRecoveryCodes, {}))
   // An older answer would overwrite the new count.
   await queries.cancelQueries({ queryKey: codesKey })
@@ -46,10 +46,10 @@ export async function makeCodes(): Promise<string[]> {
   return codes
 }
 
-export function noCodes(error: unknown): undefined {
+export function handleCodesError(error: unknown): undefined {
   toastError('security.codes.failed')(error)
   // The last factor may have been removed elsewhere.
-  if (isFailure(error, 'no_second_factor')) void renewAccount()
+  if (isFailure(error, 'no_second_factor')) void refetchAccount()
 }
 
 const places = entity<AccountSession>('session')
@@ -68,11 +68,11 @@ export async function endPlace(id: string): Promise<void> {
     if (!isFailure(error, 'not_found')) throw error
   })
   toastSuccess('security.sessions.done')
-  await renewSessions()
+  await refetchSessions()
 }
 
 export async function endOtherPlaces(): Promise<void> {
   await call(endOtherSessions, {})
   toastSuccess('security.sessions.others_done')
-  await renewSessions()
+  await refetchSessions()
 }

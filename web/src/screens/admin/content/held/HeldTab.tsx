@@ -14,7 +14,7 @@ import { EscalateButton, EscalationNote, useEscalatedFilter, useLeftToHigher } f
 import { besideExhibit, Exhibit } from '#screens/admin/content/Exhibit.tsx'
 import { FoundWords } from '#screens/admin/content/FoundWords.tsx'
 import { TakenNote, useHandOut } from '#screens/admin/content/hand-out.tsx'
-import { HungWork } from '#ui/art/HungWork.tsx'
+import { GalleryWall } from '#ui/art/GalleryWall.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export function HeldTab() {
@@ -50,7 +50,7 @@ export function HeldTab() {
         failed={t('failed')}
         empty={
           <EmptyState
-            art={<HungWork seed="approval" />}
+            art={<GalleryWall seed="approval" />}
             title={(handedOut.none ?? none)?.title ?? t('empty')}
             text={(handedOut.none ?? none)?.text ?? t('empty_text')}
           />

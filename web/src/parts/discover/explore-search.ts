@@ -32,7 +32,7 @@ const defaults = {
 } as const
 
 /** Posts newest first, all else by relevance. */
-export const usualSort = (kind: SearchType = 'post'): SearchSort => (kind === 'post' ? 'recent' : 'relevance')
+export const defaultSort = (kind: SearchType = 'post'): SearchSort => (kind === 'post' ? 'recent' : 'relevance')
 
 export const searchChoices = { ct: contentTypes, tf: timeframes, discover: exploreSorts, search: searchSorts } as const
 
@@ -47,7 +47,7 @@ export function discoverOf({ ct, tf, s }: ExploreSearch): { ct: ContentType; tf:
   }
 }
 
-/** Without `tf` any time, without `s` each kind's `usualSort`. */
+/** Without `tf` any time, without `s` each kind's `defaultSort`. */
 export function searchOf({ q = '', ct, tf, s }: ExploreSearch) {
   return { q, ct: ct ?? defaults.ct, tf: tf ?? defaults.search.tf, s }
 }
@@ -57,13 +57,13 @@ export function withSearchChange(search: ExploreSearch, change: ExploreSearch): 
   const { tab, ct, tf, s, ...rest } = { ...search, post: undefined, ...change }
   const asked = tabOf({ tab, ...rest })
   // Across all kinds a chosen sort applies to each, also the one that posts have anyway.
-  const usualOf = { discover: defaults.discover.s, search: rest.kind && usualSort(rest.kind) }
+  const defaultOf = { discover: defaults.discover.s, search: rest.kind && defaultSort(rest.kind) }
   const sorts: readonly string[] = searchChoices[asked]
   return {
     ...rest,
     tab: asked === tabOf(rest) ? undefined : asked,
     ct: ct === defaults.ct ? undefined : ct,
     tf: tf === defaults[asked].tf ? undefined : tf,
-    s: s === usualOf[asked] || !sorts.includes(s ?? '') ? undefined : s,
+    s: s === defaultOf[asked] || !sorts.includes(s ?? '') ? undefined : s,
   }
 }

@@ -15,7 +15,7 @@ import { keys } from '#data/cache/keys.ts'
 import { type Page, useList } from '#data/cache/list.ts'
 import { call } from '#data/client.ts'
 import { keepCommunities } from '#parts/communities/communities.data.ts'
-import { usualSort } from '#parts/discover/asked.ts'
+import { defaultSort } from '#parts/discover/explore-search.ts'
 
 export interface Wanted {
   q: string
@@ -29,7 +29,7 @@ export interface Wanted {
 /** `ct` and `tf` are for posts. */
 export function useSearchResults(kind: SearchType, { q, ct, tf, s }: Wanted) {
   const more = kind === 'post' ? { ct, tf } : {}
-  const sort = s ?? usualSort(kind)
+  const sort = s ?? defaultSort(kind)
   return useList([...keys.search, kind, q, sort, more], ({ cursor, signal }) => load[kind]({ q, sort, cursor, ...more }, signal))
 }
 

@@ -10,7 +10,7 @@ import { Wall } from '#parts/discover/Wall.tsx'
 import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { logClick } from '#parts/search/search.data.ts'
-import { useHashtag, type Wanted } from '#screens/explore/found.data.ts'
+import { useHashtag, type Wanted } from '#screens/explore/results.data.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   isWhole: boolean
 }
 
-export function FoundKind({ kind, ids, wanted, isWhole }: Props) {
+export function ResultList({ kind, ids, wanted, isWhole }: Props) {
   const t = useTranslations('search')
   if (kind === 'post')
     return (
@@ -83,7 +83,7 @@ function HashtagRow({ id }: { id: string }) {
   )
 }
 
-export function FoundSkeleton({ kind }: { kind: SearchType }) {
+export function ResultSkeleton({ kind }: { kind: SearchType }) {
   if (kind === 'post') return <WallSkeleton />
   const rows = ['a', 'b', 'c', 'd']
   return (

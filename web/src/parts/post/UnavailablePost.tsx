@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Tells the author whether staff removed it; offers an appeal, or undo of a deletion. */
-export function GonePost({ id }: { id: string }) {
+export function UnavailablePost({ id }: { id: string }) {
   const t = useTranslations()
   const me = useMe()
   const removal = useRemoval(me && { kind: 'post', target_id: id }).data

@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { keys } from '#data/cache/keys.ts'
 import { call } from '#data/client.ts'
 
-export type FoundMessage = Awaited<ReturnType<typeof ask>>['items'][number]
+export type MessageMatch = Awaited<ReturnType<typeof ask>>['items'][number]
 
 const ask = (q: string, conversation_id: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
   call(searchMessages, { q, conversation_id, cursor, ...(conversation_id && { limit: limits.page.max }) }, { signal })
 
 /** Of one conversation, whose matches are counted, or all; none below two characters. */
-export function useFoundMessages(query: string, conversationId?: string) {
+export function useMessageSearch(query: string, conversationId?: string) {
   const enabled = query.length >= limits.search.min
   const asked = useInfiniteQuery({
     queryKey: [...keys.messageSearch, query, conversationId],

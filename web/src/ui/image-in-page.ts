@@ -1,7 +1,7 @@
 import type { Size, ZoomView } from '#ui/zoom.ts'
 
 /** The picture of this address where it hangs in the page below a dialog, if it is in the window. */
-export function hangingImage(src: string, dialog?: Element | null): HTMLImageElement | undefined {
+export function imageInPage(src: string, dialog?: Element | null): HTMLImageElement | undefined {
   const path = pathOf(src)
   return [...document.images].find((image) => {
     if (dialog?.contains(image) || !image.complete || pathOf(image.currentSrc || image.src) !== path) return false
@@ -13,7 +13,7 @@ export function hangingImage(src: string, dialog?: Element | null): HTMLImageEle
 const pathOf = (src: string) => new URL(src, window.location.href).pathname
 
 /** The view in which a picture covers its hanging one. `origin`: the corner from which views are counted. */
-export function viewAt(image: HTMLImageElement, shape: Size, rest: Size, origin: { left: number; top: number }): ZoomView {
+export function viewCovering(image: HTMLImageElement, shape: Size, rest: Size, origin: { left: number; top: number }): ZoomView {
   const frame = image.getBoundingClientRect()
   const width = Math.min(frame.width, (frame.height * shape.width) / shape.height)
   const height = (width * shape.height) / shape.width

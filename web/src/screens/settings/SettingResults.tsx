@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** The status is rendered empty at first: one that comes with its text is not read aloud. */
-export function FoundSettings({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
+export function SettingResults({ query, found, onChoose }: { query: string; found: Setting[]; onChoose: (id: string) => void }) {
   const t = useTranslations('settings')
   const searching = query.trim() !== ''
   return (

@@ -2,7 +2,7 @@ import { Canvas } from '#ui/art/Canvas.tsx'
 import { type Motif, motifs } from '#ui/art/motifs.tsx'
 import { seeded } from '#ui/art/seeded.ts'
 
-export function HungWork({ seed = 'wall' }: { seed?: string }) {
+export function GalleryWall({ seed = 'wall' }: { seed?: string }) {
   const random = seeded(seed)
   const wall = walls[Math.floor(random() * walls.length)] ?? []
   const loud = Math.floor(random() * wall.length)
