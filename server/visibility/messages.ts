@@ -21,8 +21,16 @@ export function conversationMutedBy(participant: Sql, at: Date): Sql {
 
 /** As below, for a conversation that is not there yet: quiet people open one only with who follows them. */
 export function takesNewMessagesFrom(senderId: string, receiver: Sql): Sql {
-  return sql`(${takesMessagesFrom(senderId, receiver)}
-    and (select ${reachedBy(sql`sender`, sql`${receiver}.user_id`)} from profiles sender where sender.user_id = ${senderId}))`
+  return sql`(${takesMessagesFrom(senderId, receiver)} and ${reaches(senderId, receiver)})`
+}
+
+/** As below, over `them` too: until they accept, their conversation counts as a new one. */
+export function takesMessagesInConversation(senderId: string): Sql {
+  return sql`(${takesMessagesFrom(senderId)} and (them.status = 'accepted' or ${reaches(senderId, sql`other`)}))`
+}
+
+function reaches(senderId: string, receiver: Sql): Sql {
+  return sql`(select ${reachedBy(sql`sender`, sql`${receiver}.user_id`)} from profiles sender where sender.user_id = ${senderId})`
 }
 
 /** Over `other` and `wishes` (their user_preferences; may be missing). Nobody can write to banned people. */

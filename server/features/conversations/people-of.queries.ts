@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { type Sql, sql } from '#db/sql.ts'
 import { banned } from '#visibility/accounts.ts'
-import { conversationOpenTo, takesMessagesFrom } from '#visibility/messages.ts'
+import { conversationOpenTo, takesMessagesInConversation } from '#visibility/messages.ts'
 
 /** The viewer is `me`, `settings`; the other `them`, `other`, `wishes`. The caller chooses `me`. */
 export const participantsOf = sql`conversation_participants me
@@ -24,6 +24,6 @@ export const sharesReadReceipts = sql`(wishes.read_receipts is not false and set
 export const requestsLeft = sql`case when them.status <> 'accepted' then greatest(0, ${limits.messages.requests} - c.last_seq) end`
 
 export function sendingOf(viewerId: string): Sql {
-  return sql`case when ${banned(sql`other`)} then 'suspended' when not ${takesMessagesFrom(viewerId)} then 'not_allowed'
+  return sql`case when ${banned(sql`other`)} then 'suspended' when not ${takesMessagesInConversation(viewerId)} then 'not_allowed'
     when ${requestsLeft} = 0 then 'limit' else 'allowed' end`
 }

@@ -5,7 +5,7 @@ import type { MediaRow } from '#features/media/media.queries.ts'
 import { type MessageRecord, messagesIn, perParticipant } from '#features/messages/messages.queries.ts'
 import { lockedVisiblePost } from '#features/posts/posts.queries.ts'
 import { knownTo } from '#visibility/accounts.ts'
-import { conversationMutedBy, conversationOpenTo, messageVisibleTo, takesMessagesFrom } from '#visibility/messages.ts'
+import { conversationMutedBy, conversationOpenTo, messageVisibleTo, takesMessagesInConversation } from '#visibility/messages.ts'
 import { shareableBy } from '#visibility/posts.ts'
 
 export interface NewMessage {
@@ -39,7 +39,7 @@ export function insertMessage(db: Db, message: NewMessage): Promise<SentRow[]> {
       select c.id, them.user_id as other_id, them.status as other_status, ${conversationMutedBy(sql`them`, at)} as other_muted,
         me.status <> 'accepted' as has_accepted, card.post_id, card.user_id
       from ${participantsOf} cross join card
-      where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesFrom(sender_id)}
+      where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)} and ${hasOnboarded(sender_id)} and ${takesMessagesInConversation(sender_id)}
         ${reply_to_id ? sql`and ${canAnswer(sender_id, reply_to_id)}` : empty}
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1, revision = c.revision + 1, last_message_at = ${at}
@@ -73,7 +73,7 @@ interface Obstacles {
 
 export const sendObstacles = (db: Db, { conversation_id, sender_id, reply_to_id, card }: NewMessage) =>
   db.one<Obstacles>(sql`
-    select ${takesMessagesFrom(sender_id)} as is_taken,
+    select ${takesMessagesInConversation(sender_id)} as is_taken,
       ${reply_to_id ? canAnswer(sender_id, reply_to_id) : sql`true`} as can_answer,
       ${card ? sql`exists (${cardSeenBy(sender_id, card)})` : sql`true`} as sees_card
     from ${participantsOf} where c.id = ${conversation_id} and ${conversationOpenTo(sender_id)}`)

@@ -201,10 +201,15 @@ describe('while somebody is quiet', () => {
   })
 
   test('they begin conversations with who follows them alone, and go on with the others', async () => {
-    const { ida, fan8: fan, out8: out, old8: old } = await people('ida', 'fan8', 'out8', 'old8')
+    const { ida, fan8: fan, out8: out, old8: old, asked8: asked } = await people('ida', 'fan8', 'out8', 'old8', 'asked8')
     await fan.call(followUser, { user_id: ida.id })
     const talk = await converse(ida, old)
+    const { id: request } = await ida.call(openConversation, { user_id: asked.id })
+    await say(ida, request)
     await quiet(ada, ida)
+    expect(await outcome(say(ida, request)), 'nobody has accepted').toBe('messages_not_allowed')
+    await say(asked, request)
+    await say(ida, request)
     expect(await outcome(ida.call(openConversation, { user_id: out.id }))).toBe('messages_not_allowed')
     expect((await ida.call(getProfile, { identifier: out.username })).can_message).toBe(false)
     for (const person of [fan, old]) await ida.call(openConversation, { user_id: person.id })
