@@ -16,8 +16,8 @@ import { control, verdict } from '#verdict.ts'
 import { cleanUpAfterUs } from '../../server/testing/clean-up.ts'
 import type { Seat } from '../../server/testing/delivery-clients.ts'
 
-const perSecond = Number(process.env.RATE ?? 200)
-const pairs = Number(process.env.SOCKETS ?? 500) / 2
+const perSecond = Number(process.env.RATE ?? 100)
+const pairs = Number(process.env.SOCKETS ?? 200) / 2
 const each = 6
 const everyMs = 10_000
 const signingUp = 10 // at once
