@@ -20,7 +20,7 @@ import { forgetFigures, keepFigures } from '../server/features/admin/analytics/k
 const floor = { floor: 100, target: 50, atMost: true }
 const connections = 2
 const [part = ''] = process.argv.slice(2)
-const nexts = ['/admin/next-report', ...Object.keys(deskQueues).map((queue) => `/admin/next-case/${queue}`)]
+const nexts = Object.keys(deskQueues).map((queue) => `/admin/next-case/${queue}`)
 
 const installation = await install()
 const connection = connectionTo(homeOf(installation.dataDir))

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, cursor, id, limit, nothing, page, requiredText, time } from '../fields.ts'
 import { postSchema } from '../posts.ts'
 import { reportReasons, reportStatuses, reportTargets } from '../reports.ts'
-import { anyway, passed } from './cases.ts'
+import { anyway } from './cases.ts'
 import { decisionSchema } from './decisions.ts'
 import { escalated, escalation } from './escalations.ts'
 import { adminLimits } from './limits.ts'
@@ -113,15 +113,6 @@ export const releaseReport = endpoint({
   input: ref,
   output: nothing,
   failures: ['not_found', 'conflict', 'forbidden'],
-})
-export const nextReport = endpoint({
-  method: 'POST',
-  path: '/admin/next-report',
-  access: rights.close_reports,
-  summary: 'Reserve the most urgent open group of reports for five minutes; a former reservation of the viewer ends',
-  /** Cases that the viewer skipped come last. */
-  input: z.object({ passed }),
-  output: z.object({ report_id: z.nullable(id) }),
 })
 export const lookAtReport = endpoint({
   method: 'PUT',

@@ -378,7 +378,6 @@ export const rows: Record<string, Row> = {
   getReport: { input: report, may: anyone, shows: ['posts'], rank: { of: 'case', refusal: () => 'not_found' } },
   assignReport: { input: report, may: onceBy('moderator'), rank: ofCase },
   releaseReport: { input: report, may: anyone, rank: ofCase },
-  nextReport: { input: nothing, may: anyone, rank: hidden },
   nextCase: { input: () => ({ queue: 'appeals' }), may: anyone, rank: hidden },
   lookAtReport: { input: report, may: anyone, rank: ofCase },
   leaveReport: { input: report, may: anyone, rank: ofCase },

@@ -9,7 +9,6 @@ import type { SignedIn } from '#http/session.ts'
 import { hasPendingDecision, inReachOf, mayDecideCase } from '#visibility/staff.ts'
 
 type Viewer = Pick<SignedIn, 'id' | 'session_id' | 'role'>
-export type AnyQueue = 'reports' | DeskQueue
 interface Span {
   at: Date
   forMs: number
@@ -21,7 +20,7 @@ export const endOwnReservations = (tx: Db, { id }: Pick<Viewer, 'id'>, at: Date)
 export const endReservation = (tx: Db, targetId: string) => tx.run(sql`delete from case_reservations where target_id = ${targetId}`)
 
 /** The most urgent case (docs/decisions/092-the-desk-hands-out.md). Of two who ask at once the slower one waits, finds it reserved, and has to try again. @returns undefined when none is free */
-export const reserveNext = (tx: Db, viewer: Viewer, { queue, at, forMs, passed }: Span & { queue: AnyQueue; passed: string[] }) =>
+export const reserveNext = (tx: Db, viewer: Viewer, { queue, at, forMs, passed }: Span & { queue: DeskQueue; passed: string[] }) =>
   tx.maybeOne<{ id: string; is_reserved: boolean }>(sql`
     with best as materialized (
       select c.id, c.target_id from (${waitingIn[queue](viewer, at, passed)}) c
@@ -61,7 +60,7 @@ const followersOf = (authorId: Sql) =>
   sql`coalesce((select author.followers_count from profiles author where author.user_id = ${authorId}), 0)`
 
 /** Each row: what is handed out, what is reserved, and the parts of its urgency. */
-const waitingIn: Record<AnyQueue, (viewer: Viewer, at: Date, passed: string[]) => Sql> = {
+const waitingIn: Record<DeskQueue, (viewer: Viewer, at: Date, passed: string[]) => Sql> = {
   reports(viewer, at, passed) {
     const candidates = (which: Sql, order: Sql) => sql`
       (select g.id, g.type, g.target_id, g.reports_count, g.reasons, g.author_id from report_groups g

@@ -10,7 +10,6 @@ import {
   leaveReport,
   listReports,
   lookAtReport,
-  nextReport,
   releaseReport,
 } from '@atelier/contract/admin/reports'
 import type { InputOf } from '@atelier/contract/endpoint'
@@ -48,7 +47,7 @@ async function reported(reason: Reason, by: TestPerson[] = [ann]): Promise<strin
   for (const one of by) await one.call(createReport, { type: 'post', target_id, reason })
   return (await db.one<{ id: string }>(sql`select id from report_groups where target_id = ${target_id}`)).id
 }
-const next = async (by: TestPerson, passed: string[] = []) => (await by.call(nextReport, { passed })).report_id
+const next = async (by: TestPerson, passed: string[] = []) => (await by.call(nextCase, { queue: 'reports', passed })).subject_id
 
 describe('Next', () => {
   test('self-harm, threats and what is sexual come first, then hate, then spam', async () => {

@@ -1,10 +1,11 @@
+import type { DeskQueue } from '@atelier/contract/admin/cases'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import { roles } from '@atelier/contract/choices'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { type AnyQueue, endOwnReservations, insertLook, leaveCase, reserveNext } from '#features/admin/content/desk.queries.ts'
+import { endOwnReservations, insertLook, leaveCase, reserveNext } from '#features/admin/content/desk.queries.ts'
 import { targetFor } from '#features/admin/content/reports.queries.ts'
 import { takersOf } from '#features/admin/content/takers.queries.ts'
 import { emitDeskChanged } from '#features/admin/emit-desk-changed.ts'
@@ -13,7 +14,7 @@ import type { SignedIn } from '#http/session.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'realtime'>
 
 /** @returns the group of reports, or what is to be decided; null when nothing is free */
-export function handOut(deps: Parts, viewer: SignedIn, queue: AnyQueue, passed: string[]): Promise<string | null> {
+export function handOut(deps: Parts, viewer: SignedIn, queue: DeskQueue, passed: string[]): Promise<string | null> {
   const reservation = { queue, at: deps.clock(), forMs: adminLimits.reservedMs }
   return transaction(deps.db, async (tx) => {
     tx.after(() => emitDeskChanged(deps))

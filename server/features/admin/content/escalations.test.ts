@@ -1,7 +1,8 @@
 import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
+import { nextCase } from '@atelier/contract/admin/cases'
 import { approveHeld, deletePostAsStaff, flaggedPosts, heldContent, liftFlag } from '@atelier/contract/admin/content'
 import { escalateCase } from '@atelier/contract/admin/escalations'
-import { assignReport, closeReports, getReport, listReports, nextReport } from '@atelier/contract/admin/reports'
+import { assignReport, closeReports, getReport, listReports } from '@atelier/contract/admin/reports'
 import { sweepPerson } from '@atelier/contract/admin/sweep'
 import type { InputOf } from '@atelier/contract/endpoint'
 import { createReport } from '@atelier/contract/reports'
@@ -61,8 +62,8 @@ describe('what is escalated', () => {
     expect(await close(meg)).toBe('escalated')
     const sweep = { user_id: gil.id, post_ids: [target.subject_id], reason: 'Advertising' }
     expect(await codeOf(meg.call(sweepPerson, sweep))).toBe('escalated')
-    expect((await meg.call(nextReport, {})).report_id).toBeNull()
-    expect((await ada.call(nextReport, {})).report_id).toBe(report_id)
+    expect((await meg.call(nextCase, { queue: 'reports' })).subject_id).toBeNull()
+    expect((await ada.call(nextCase, { queue: 'reports' })).subject_id).toBe(report_id)
     expect(await logged()).toMatchObject([
       {
         admin_id: mod.id,
@@ -130,8 +131,8 @@ describe('what is escalated', () => {
     await expect(escalate(meg, target)).rejects.toMatchObject({ code: 'conflict' })
     await escalate(ada, target, 'super_admin')
     await expect(escalate(mod, target)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await abe.call(nextReport, {})).report_id).toBeNull()
-    expect((await root.call(nextReport, {})).report_id).not.toBeNull()
+    expect((await abe.call(nextCase, { queue: 'reports' })).subject_id).toBeNull()
+    expect((await root.call(nextCase, { queue: 'reports' })).subject_id).not.toBeNull()
   })
 
   test('is an open case within reach', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { idCursor, paged, rankCursor } from '#db/cursor.ts'
 import type { Deps } from '#deps.ts'
 import { assignReport } from '#features/admin/content/assign-report.ts'
-import { handOut, leaveReport, lookAtReport } from '#features/admin/content/desk.ts'
+import { leaveReport, lookAtReport } from '#features/admin/content/desk.ts'
 import { readReport } from '#features/admin/content/read-report.ts'
 import { reopenReports } from '#features/admin/content/reopen-reports.ts'
 import { groupsPage, pendingCount, type ReportsCursor } from '#features/admin/content/reports.queries.ts'
@@ -32,7 +32,6 @@ export function adminReportsRoutes(app: FastifyInstance, deps: Deps): void {
     await assignReport(deps, viewer, report_id, 'release')
     return {}
   })
-  mount(app, deps, contract.nextReport, async ({ passed }, viewer) => ({ report_id: await handOut(deps, viewer, 'reports', passed) }))
   mount(app, deps, contract.lookAtReport, async ({ report_id }, viewer) => {
     await lookAtReport(deps, viewer, report_id)
     return {}

@@ -1,5 +1,6 @@
+import { nextCase } from '@atelier/contract/admin/cases'
 import { listDecisions, takeDecisionBack } from '@atelier/contract/admin/decisions'
-import { closeReports, getReport, leaveReport, nextReport } from '@atelier/contract/admin/reports'
+import { closeReports, getReport, leaveReport } from '@atelier/contract/admin/reports'
 import { Failure } from '@atelier/contract/errors'
 import { createReport } from '@atelier/contract/reports'
 import { ignored } from '@atelier/contract/rules/ignored'
@@ -66,7 +67,7 @@ test('three at once decide 300 cases: none twice, none lost, none unseen, whoeve
   }
   const work = async (by: TestPerson) => {
     for (;;) {
-      const { report_id } = await by.call(nextReport, {})
+      const { subject_id: report_id } = await by.call(nextCase, { queue: 'reports' })
       if (!report_id) return
       // A tab that is closed; all three who open one case at the same moment.
       if (by === max && turns % 7 === 0) await by.call(leaveReport, { report_id })
@@ -110,7 +111,7 @@ test('thirty decisions that three take back within five seconds leave no notice,
   for (const person of [gil, ann]) (await connected(person.token)).onAny((event: string) => heard.push(event))
   const each = async (by: TestPerson) => {
     for (;;) {
-      const { report_id } = await by.call(nextReport, { passed: ids })
+      const { subject_id: report_id } = await by.call(nextCase, { queue: 'reports', passed: ids })
       if (!report_id) return
       const { last_id, target_id } = await by.call(getReport, { report_id })
       if (!left.delete(target_id)) return

@@ -38,7 +38,7 @@ const prepares: Record<string, (stage: Stage) => Promise<number>> = {
   declineHeld: ({ post_id }) => db.run(sql`update posts set status = 'pending' where id = ${post_id}`),
 }
 /** These are no action: what is taken back never happened, who has a case open or reserved decides nothing, and a draft says nothing to anybody. */
-const unlogged = ['takeDecisionBack', 'nextReport', 'nextCase', 'lookAtReport', 'leaveReport', 'draftTemplate', 'discardTemplateDraft']
+const unlogged = ['takeDecisionBack', 'nextCase', 'lookAtReport', 'leaveReport', 'draftTemplate', 'discardTemplateDraft']
 const writes = Object.entries(api).filter(
   ([name, { access, method }]) => staffActors.includes(access) && method !== 'GET' && !unlogged.includes(name),
 )

@@ -1,4 +1,5 @@
-import { assignReport, closeReports, getReport, lookAtReport, nextReport } from '@atelier/contract/admin/reports'
+import { nextCase } from '@atelier/contract/admin/cases'
+import { assignReport, closeReports, getReport, lookAtReport } from '@atelier/contract/admin/reports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { goLive, startRealApp } from '#testing/real-app.tsx'
@@ -69,7 +70,7 @@ test('what a colleague took asks before it is decided; what a higher role took c
   await inTray('Report dismissed')
 
   const other = await reported('Second print')
-  await ida.call(nextReport, {})
+  await ida.call(nextCase, { queue: 'reports' })
   await (await list()).findByText('Second print')
   await user.click(await (await list()).findByRole('button', { name: /Second print/ }))
   await pane().findByText('Taken by Ida Tester')

@@ -1,3 +1,4 @@
+import { nextCase } from '@atelier/contract/admin/cases'
 import { adminLimits } from '@atelier/contract/admin/limits'
 import {
   assignReport,
@@ -6,7 +7,6 @@ import {
   leaveReport,
   listReports,
   lookAtReport,
-  nextReport,
   type ReportGroup,
   releaseReport,
   reopenReports,
@@ -81,8 +81,8 @@ export async function setAssigned(id: string, wish: boolean): Promise<void> {
 
 /** @returns null when nothing is free */
 export async function takeNext(passed: string[]): Promise<string | null> {
-  const { report_id } = await call(nextReport, { passed })
-  return report_id
+  const { subject_id } = await call(nextCase, { queue: 'reports', passed })
+  return subject_id
 }
 
 /** Says every now and then that this page has it open, while it is shown. @returns a function that says that it was left */
