@@ -29,13 +29,7 @@ export function AppealsTab() {
         cases={cases}
         label={t('list')}
         failed={t('failed')}
-        empty={
-          <EmptyState
-            art={<Shelf seed="appeals" />}
-            title={(handedOut.none ?? none)?.title ?? t('empty')}
-            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
-          />
-        }
+        empty={<EmptyState art={<Shelf seed="appeals" />} {...(handedOut.none ?? none ?? { title: t('empty'), text: t('empty_text') })} />}
         className="max-w-text"
         card={(appeal) => <AppealCard appeal={appeal} onAsk={(outcome, opener) => cases.ask(appeal, outcome, opener)} />}
       >

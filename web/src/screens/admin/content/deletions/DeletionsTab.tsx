@@ -64,13 +64,7 @@ export function DeletionsTab() {
         cases={cases}
         label={t('list')}
         failed={t('failed')}
-        empty={
-          <EmptyState
-            art={<Gathering seed="deletions" />}
-            title={handedOut.none?.title ?? t('empty')}
-            text={handedOut.none?.text ?? t('empty_text')}
-          />
-        }
+        empty={<EmptyState art={<Gathering seed="deletions" />} {...(handedOut.none ?? { title: t('empty'), text: t('empty_text') })} />}
         columns={columns}
         className="pt-4"
       >

@@ -64,11 +64,7 @@ export function FlaggedTab() {
         label={t('list')}
         failed={t('failed')}
         empty={
-          <EmptyState
-            art={<GalleryWall seed="flagged" />}
-            title={(handedOut.none ?? none)?.title ?? t('empty')}
-            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
-          />
+          <EmptyState art={<GalleryWall seed="flagged" />} {...(handedOut.none ?? none ?? { title: t('empty'), text: t('empty_text') })} />
         }
         columns={columns}
         className="pt-4"

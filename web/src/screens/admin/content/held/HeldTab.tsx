@@ -49,11 +49,7 @@ export function HeldTab() {
         label={t('list')}
         failed={t('failed')}
         empty={
-          <EmptyState
-            art={<GalleryWall seed="approval" />}
-            title={(handedOut.none ?? none)?.title ?? t('empty')}
-            text={(handedOut.none ?? none)?.text ?? t('empty_text')}
-          />
+          <EmptyState art={<GalleryWall seed="approval" />} {...(handedOut.none ?? none ?? { title: t('empty'), text: t('empty_text') })} />
         }
         columns={columns}
         className="pt-4"
