@@ -13,6 +13,7 @@ export function Button({
   tone,
   size = 'md',
   wide,
+  wraps,
   icon: Icon,
   busy = false,
   className,
@@ -28,7 +29,7 @@ export function Button({
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      className={cx(buttonClass({ tone, size, wide }), className)}
+      className={cx(buttonClass({ tone, size, wide, wraps }), className)}
     >
       {busy ? <Spinner size={iconSizes[size]} /> : Icon && <Icon size={iconSizes[size]} aria-hidden="true" />}
       {children}

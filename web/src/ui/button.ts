@@ -5,10 +5,12 @@ export interface ButtonLook {
   tone?: 'primary' | 'outline' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   wide?: boolean
+  /** A small one keeps its words in one line otherwise. */
+  wraps?: boolean
 }
 
 /** For router links: `<Link className={buttonClass({ tone: 'primary' })}>`. */
-export function buttonClass({ tone = 'outline', size = 'md', wide = false }: ButtonLook = {}) {
+export function buttonClass({ tone = 'outline', size = 'md', wide = false, wraps = false }: ButtonLook = {}) {
   return cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-full text-center font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.98] disabled:active:scale-100',
@@ -16,11 +18,12 @@ export function buttonClass({ tone = 'outline', size = 'md', wide = false }: But
     sizes[size],
     tones[tone],
     wide && 'w-full',
+    wraps ? 'max-w-full' : size === 'sm' && 'whitespace-nowrap',
   )
 }
 
 const sizes = {
-  sm: 'min-h-9 gap-1.5 px-3.5 text-sm whitespace-nowrap',
+  sm: 'min-h-9 gap-1.5 px-3.5 text-sm',
   md: 'min-h-11 gap-2 px-5 py-2 text-sm',
   lg: 'min-h-13 gap-2.5 px-7 py-2.5 text-base',
 }

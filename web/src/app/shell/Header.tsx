@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { HeaderSearch } from '#app/shell/HeaderSearch.tsx'
 import { useUnread, useUnreadMessages } from '#data/cache/unread.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
@@ -32,7 +33,7 @@ export function Header({ onMenu, expanded, roomy }: Props) {
           <Wordmark label={app('name')} className="h-6 max-w-full" />
         </Link>
         {roomy && <HeaderSearch field />}
-        <div className="ms-auto flex min-w-0 @max-[19rem]:[&>a:first-of-type]:hidden">
+        <div className="ms-auto flex min-w-0">
           {!roomy && <HeaderSearch field={false} />}
           <MessagesLink />
           <BellLink />
@@ -51,13 +52,33 @@ function BellLink() {
 function MessagesLink() {
   const t = useTranslations('nav')
   const { count } = useUnreadMessages()
-  return <CountedLink to={paths.messages} icon={MessageCircle} label={t('unread_messages', { count })} count={count} />
+  return (
+    <CountedLink
+      to={paths.messages}
+      icon={MessageCircle}
+      label={t('unread_messages', { count })}
+      count={count}
+      className="@max-[19rem]:hidden"
+    />
+  )
 }
 
-function CountedLink({ to, icon: Icon, label, count }: { to: string; icon: LucideIcon; label: string; count: number }) {
+interface Counted {
+  to: string
+  icon: LucideIcon
+  label: string
+  count: number
+  className?: string
+}
+
+function CountedLink({ to, icon: Icon, label, count, className }: Counted) {
   const language = useLocale()
   return (
-    <Link to={to} aria-label={label} className="hit relative inline-grid size-11 place-items-center rounded-full quiet-hover">
+    <Link
+      to={to}
+      aria-label={label}
+      className={cx('hit relative inline-grid size-11 place-items-center rounded-full quiet-hover', className)}
+    >
       <Icon size={22} aria-hidden="true" />
       {count > 0 && <Badge corner>{badgeCount(count, language)}</Badge>}
     </Link>

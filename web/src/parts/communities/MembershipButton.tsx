@@ -46,7 +46,7 @@ function Action({ community, primary, onLeave }: Props & { onLeave: () => void }
       size="sm"
       tone={primary ? 'primary' : 'outline'}
       aria-label={t('join_label', { action, name })}
-      className="max-w-full whitespace-normal!"
+      wraps
       onClick={() => void join(community)}
     >
       {action}

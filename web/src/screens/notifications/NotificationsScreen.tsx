@@ -52,7 +52,8 @@ export function NotificationsScreen() {
             icon={CheckCheck}
             disabled={unread === 0}
             onClick={() => void readAll()}
-            className="-mx-3 max-w-fit flex-1 basis-32 text-start! whitespace-normal!"
+            className="-mx-3 max-w-fit! flex-1 basis-32 text-start!"
+            wraps
           >
             {t('read_all')}
           </Button>

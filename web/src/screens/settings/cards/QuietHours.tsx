@@ -64,7 +64,7 @@ function Times({ hours }: { hours: Hours }) {
       </div>
       {time_zone !== here && (
         <p className="pb-4">
-          <Button size="sm" className="max-w-full whitespace-normal!" onClick={() => void save({ ...hours, time_zone: here })}>
+          <Button size="sm" wraps onClick={() => void save({ ...hours, time_zone: here })}>
             {t('notifications_quiet_here', { zone: zone(here) })}
           </Button>
         </p>

@@ -21,7 +21,7 @@ export function SessionsSection() {
       text={sessions.ids.length === 1 ? t('only_here') : t('text')}
       action={
         hasOthers && (
-          <Button size="sm" className="max-w-full whitespace-normal!" onClick={() => setEnding('others')}>
+          <Button size="sm" wraps onClick={() => setEnding('others')}>
             {t('end_others')}
           </Button>
         )
