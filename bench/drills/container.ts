@@ -14,7 +14,7 @@ export interface Image {
   start(env: Record<string, string>, mounts?: { data: boolean }): ChildProcess
   /** Beside what was started, in the same tree. Answers the exit code. */
   run(command: string[], env?: Record<string, string>): number
-  /** What the image says about itself: what is run without an argument, and to learn whether it is healthy. */
+  /** The command of its health check. */
   health: string[]
   remove(): void
 }
