@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ignored } from '@atelier/contract/rules/ignored'
 import pg from 'pg'
+import { expect, vi } from 'vitest'
 import { type Connection, homeOf, superuser } from '#db/embedded/home.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -43,7 +43,7 @@ export async function primaryWithStandby() {
     standby: { connection: standby.connection, run, stop: () => standby.stop() },
     async pause(): Promise<void> {
       await run('select pg_wal_replay_pause()')
-      while ((await run('select pg_get_wal_replay_pause_state()')) !== 'paused') await delay(10)
+      await vi.waitFor(async () => expect(await run('select pg_get_wal_replay_pause_state()')).toBe('paused'), patient)
     },
     resume: () => run('select pg_wal_replay_resume()'),
     async end(): Promise<void> {
@@ -58,7 +58,8 @@ export async function primaryWithStandby() {
 
 /** Pools do not wait until their connections are closed, and one that is cut meanwhile is an error. */
 async function left(connection: Connection): Promise<void> {
-  while (Number(await asSuperuser(connection, `select count(*) from pg_stat_activity where usename = 'atelier'`)) > 0) await delay(20)
+  const open = () => asSuperuser(connection, `select count(*)::int from pg_stat_activity where usename = 'atelier'`)
+  await vi.waitFor(async () => expect(await open()).toBe(0), patient)
 }
 
 /** @returns the first column of the first row */
@@ -72,4 +73,5 @@ async function asSuperuser(connection: Connection, text: string): Promise<unknow
   }
 }
 
+const patient = { timeout: 60_000, interval: 20 }
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
