@@ -1,7 +1,7 @@
 import type { Counter, Gauge } from 'prom-client'
 import type { Sql } from '#db/sql.ts'
 
-/** What a replica may answer with: ids, places and figures. What somebody reads, and whether they may, is asked of the primary (docs/decisions/105-replicas.md). */
+/** What a replica may return: ids, positions and figures. Contents, and who may see them, come from the primary (docs/decisions/105-replicas.md). */
 export interface CandidateDb {
   many<Row extends Candidate<Row>>(query: Sql): Promise<Row[]>
   maybeOne<Row extends Candidate<Row>>(query: Sql): Promise<Row | undefined>
@@ -22,15 +22,15 @@ type Told<Name, Value> = Value extends string
 type TextOfCandidates = 'id' | 'user_id' | 'day' | 'week' | 'figure' | 'word' | 'stems'
 
 export interface Replica {
-  /** Undefined where the primary is to be asked: no replica is near enough, `viewer` has just written, or it failed. */
+  /** Undefined when the primary must answer: no replica is current enough, `viewer` has just written, or the replica failed. */
   ask<Found>(viewer: string | null, find: (db: CandidateDb) => Promise<Found>, patienceMs?: number): Promise<Found | undefined>
-  /** From then on, in every process, what they read is no older. */
+  /** From then on, in every process, this person reads nothing older. */
   wrote(userId: string): Promise<void>
   metrics: (Counter | Gauge)[]
   end(): Promise<void>
 }
 
-/** For what is the whole answer as it is: of the primary where no replica is to be asked. */
+/** For an answer that needs nothing else; the primary gives it when no replica can. */
 export const fromReplica = async <Found>(
   db: CandidateDb & { replica?: Replica },
   viewer: string | null,

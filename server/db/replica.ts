@@ -15,7 +15,7 @@ interface Places {
 interface Watch {
   now(): number
   everyMs: number
-  /** How far it has come, null for one that follows nobody. */
+  /** How far it has replayed the log; null for one that follows no primary. */
   replayed: Sql
 }
 
@@ -32,12 +32,12 @@ class NoReplica extends Error {}
 const isLost = (error: unknown) => lostConnection(error) || isFailure(error, 'unavailable') || error instanceof NoReplica
 
 /**
- * Each process notes where the primary's log ended, and when. A replica that has come so far has whatever was acknowledged before that
- * moment: one clock, that of the process, says how far behind it is.
+ * Each process notes where the primary's log ended, and when. A replica that has replayed that far has everything acknowledged before that
+ * moment, so the lag is measured by one clock, that of the process.
  */
 export function openReplica(db: Database, places: Places, watch: Partial<Watch> = {}): Replica {
   const { now, everyMs, replayed } = { ...watched, ...watch }
-  // Never behind requests that wait for a connection: it would take the replica for late.
+  // Not queued behind requests that wait for a connection, or the replica would seem late.
   const primary = new pg.Pool({ ...standardPool, ...places.primary, max: 1, statement_timeout: requestMs, query_timeout: requestMs })
   const pool = new pg.Pool({ ...standardPool, onConnect: undefined, connectionTimeoutMillis: requestMs, ...places.replica })
   for (const each of [primary, pool]) each.on('error', () => {})
@@ -45,8 +45,8 @@ export function openReplica(db: Database, places: Places, watch: Partial<Watch> 
   const ends: { at: number; position: number }[] = []
   const writers = new Map<string, number>()
   let everybodyWrote = now()
-  let near: number | undefined // what was acknowledged before is there; undefined: it does not answer
-  let answers = true // the first time that it does not is told
+  let near: number | undefined // it has what was acknowledged before; undefined: it does not answer
+  let answers = true // the first failure is logged
   let lag = keptMs
   let watching: Promise<void> | undefined
 

@@ -17,7 +17,7 @@ export interface Changes {
 
 export const mostChanges = 4_000
 
-/** News and snapshot come from one statement, so nothing falls between them. */
+/** Changes and snapshot come from one statement, so nothing falls between them. */
 export function newsSince(last: TransactionSnapshot | null): Sql {
   const { xmin, xmax, running } = last ?? atTheEnd
   // Two ordered pieces, so that both descend the index whatever the planner thinks of `xid >= $1`.
