@@ -10,6 +10,7 @@ import { time } from '@atelier/contract/fields'
 import { limits } from '@atelier/contract/limits'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
+import { listed } from '#db/listed.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { listedFor, participantsOf, requestsLeft, sendingOf, sharesReadReceipts } from '#features/conversations/people-of.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
@@ -36,7 +37,7 @@ export async function conversationsByIds(db: Db, viewerId: string, ids: string[]
       me.pinned_at is not null as is_pinned, me.is_archived, me.is_marked_unread, me.read_seq,
       case when ${sharesReadReceipts} then them.seen_seq else 0 end as seen_seq, c.revision,
       ${sendingOf(viewerId)} as sending, ${requestsLeft} as requests_left
-    from unnest(${ids}::uuid[]) with ordinality listed (id, place)
+    from ${listed(ids)}
       join (${participantsOf}) on me.conversation_id = listed.id
     where ${conversationOpenTo(viewerId)}
     order by listed.place`)

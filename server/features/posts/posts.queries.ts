@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
+import { listed } from '#db/listed.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
 import { approvesFollowers } from '#visibility/accounts.ts'
@@ -64,13 +65,13 @@ export const lastScanned = (db: CandidateDb, candidates: Sql) =>
     select c.id, c.engagement_score from (${candidates}) c offset ${limits.page.looked - 1} limit 1`)
 
 export const postsByIdsQuery = (viewerId: string | null, ids: string[], stillListed?: Sql): Sql =>
-  postsIn(viewerId, listed(ids), stillListed && sql`${visibleTo(viewerId)} and ${stillListed}`)
+  postsIn(viewerId, inOrder(ids), stillListed && sql`${visibleTo(viewerId)} and ${stillListed}`)
 
-export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reviewable)
+export const reviewedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, inOrder(ids), reviewable)
 
-export const reportedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, listed(ids), reported)
+export const reportedPostsQuery = (viewerId: string, ids: string[]): Sql => postsIn(viewerId, inOrder(ids), reported)
 
-const listed = (ids: string[]) => sql`select id, place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)`
+const inOrder = (ids: string[]) => sql`select id, place from ${listed(ids)}`
 
 export const postRow = z.extend(postSchema, { is_open: z.boolean() })
 export type PostRow = z.infer<typeof postRow>

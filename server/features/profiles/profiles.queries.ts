@@ -6,6 +6,7 @@ import { quietOf } from '#auth/admin/quiets.queries.ts'
 import { restrictionOf } from '#auth/admin/restrictions.queries.ts'
 import { type Db, violates } from '#db/connection.ts'
 import { isId } from '#db/ids.ts'
+import { listed } from '#db/listed.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { authorColumns, detailColumns, personColumns, profileColumns } from '#features/profiles/columns.queries.ts'
 import { isRestricted, type SignedIn } from '#http/session.ts'
@@ -58,7 +59,7 @@ function named(identifier: string): Sql {
 export function peopleByIds(db: Db, viewer: SignedIn, userIds: string[]): Promise<Person[]> {
   return db.as(personSchema).many(sql`
     select ${personColumns}, ${relation(viewer.id)}
-    from unnest(${userIds}::uuid[]) with ordinality listed (id, place) join profiles person on person.user_id = listed.id
+    from ${listed(userIds)} join profiles person on person.user_id = listed.id
     order by listed.place`)
 }
 

@@ -3,6 +3,7 @@ import { postMediaSchema } from '@atelier/contract/posts'
 import { type Hashtag, hashtagSchema, type SearchResult, searchResultSchema } from '@atelier/contract/search'
 import * as z from 'zod/mini'
 import type { Db } from '#db/connection.ts'
+import { listed } from '#db/listed.ts'
 import { sql } from '#db/sql.ts'
 import { communityColumns } from '#features/communities/communities.queries.ts'
 import { visibleTo } from '#visibility/posts.ts'
@@ -37,5 +38,3 @@ export const communitiesByIds = (db: Db, viewerId: string, ids: string[]): Promi
   db
     .as(communitySchema)
     .many(sql`select ${communityColumns(viewerId)} from ${listed(ids)} join communities c on c.id = listed.id order by listed.place`)
-
-const listed = (ids: string[]) => sql`unnest(${ids}::uuid[]) with ordinality listed (id, place)`

@@ -1,6 +1,7 @@
 import { type Hashtag, hashtagSchema } from '@atelier/contract/search'
 import type { CandidateDb } from '#db/candidates.ts'
 import type { Db } from '#db/connection.ts'
+import { listed } from '#db/listed.ts'
 import { raw, type Sql, sql } from '#db/sql.ts'
 import { hasMuted, listedTo, openTo, present } from '#visibility/accounts.ts'
 import { tagVisibleTo } from '#visibility/hashtags.ts'
@@ -27,7 +28,7 @@ const tagLists = (columns: Sql, viewerId: string, limit: number): [Sql, Sql] => 
 
 export const tagsStillVisible = (db: Db, viewerId: string, ids: string[]): Promise<Hashtag[]> =>
   db.as(hashtagSchema).many(sql`
-    select h.id, h.name, h.usage_count from unnest(${ids}::uuid[]) with ordinality listed (id, place) join hashtags h on h.id = listed.id
+    select h.id, h.name, h.usage_count from ${listed(ids)} join hashtags h on h.id = listed.id
     where ${tagVisibleTo(viewerId)} order by listed.place`)
 
 /** Not themselves, muted or, with `new`, followed; before the first refresh, the most followed. */
@@ -46,7 +47,7 @@ export async function trendingPeople(db: CandidateDb, viewerId: string, which: W
 
 export async function peopleStillOffered(db: Db, viewerId: string, which: Which, userIds: string[]): Promise<string[]> {
   const people = await db.many<{ user_id: string }>(sql`
-    select person.user_id from unnest(${userIds}::uuid[]) with ordinality listed (id, place) join profiles person on person.user_id = listed.id
+    select person.user_id from ${listed(userIds)} join profiles person on person.user_id = listed.id
     where ${offeredTo(viewerId, which)} order by listed.place`)
   return people.map(({ user_id }) => user_id)
 }
@@ -122,7 +123,7 @@ export async function replaceTopics(tx: Db, topics: Scored[]): Promise<void> {
   await tx.run(sql`delete from trending_hashtags`)
   await tx.run(sql`
     insert into trending_hashtags (id, name, usage_count, score)
-    select h.id, h.name, h.usage_count, topic.score from ${listed(topics)} topic (id, score) join hashtags h on h.id = topic.id
+    select h.id, h.name, h.usage_count, topic.score from ${scoredRows(topics)} topic (id, score) join hashtags h on h.id = topic.id
     where ${tagVisibleTo(null)}`)
 }
 
@@ -130,8 +131,8 @@ export async function replacePeople(tx: Db, people: Scored[]): Promise<void> {
   await tx.run(sql`delete from trending_users`)
   await tx.run(sql`
     insert into trending_users (user_id, score)
-    select author.user_id, listed.score from ${listed(people)} listed (id, score) join profiles author on author.user_id = listed.id
+    select author.user_id, listed.score from ${scoredRows(people)} listed (id, score) join profiles author on author.user_id = listed.id
     where ${present(sql`author`)}`)
 }
 
-const listed = (scored: Scored[]) => sql`unnest(${scored.map(({ id }) => id)}::uuid[], ${scored.map(({ score }) => score)}::float8[])`
+const scoredRows = (scored: Scored[]) => sql`unnest(${scored.map(({ id }) => id)}::uuid[], ${scored.map(({ score }) => score)}::float8[])`
