@@ -1,5 +1,6 @@
 import type { PostMedia } from '@atelier/contract/posts'
 import type { Db } from '#db/connection.ts'
+import { listed } from '#db/listed.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { mediaJson } from '#features/posts/posts.queries.ts'
 import { publishedToFollowers, unhiddenBy, visibleTo } from '#visibility/posts.ts'
@@ -23,21 +24,21 @@ interface Wanted {
 function newestWorks(viewerId: string | null, { userIds, each, forEveryone = false, without }: Wanted): Sql {
   const byAuthor = (rule: Sql) => sql`(select ${rule} from profiles author where author.user_id = p.user_id)`
   return sql`
-    select person.id as user_id, work.post_id, work.is_open, work.media
-    from unnest(${userIds}::uuid[]) with ordinality person (id, place)
+    select listed.id as user_id, work.post_id, work.is_open, work.media
+    from ${listed(userIds)}
     cross join lateral (
       select p.id as post_id, ${byAuthor(visibleTo(null))} as is_open, (
         select ${mediaJson} from post_media m
         where m.post_id = p.id and (m.media_type like 'image/%' or m.sizes <> '{}') order by m.order_index limit 1
       ) as media
       from posts p
-      where p.user_id = person.id and p.has_media and ${publishedToFollowers} and p.id is distinct from ${without ?? null}::uuid
+      where p.user_id = listed.id and p.has_media and ${publishedToFollowers} and p.id is distinct from ${without ?? null}::uuid
         and ${unhiddenBy(viewerId)} and ${byAuthor(visibleTo(viewerId))}
         and ${forEveryone ? byAuthor(visibleTo(null)) : sql`true`}
       order by p.id desc limit ${each}
     ) work
     where work.media is not null
-    order by person.place, work.post_id desc`
+    order by listed.place, work.post_id desc`
 }
 
 export const worksOf = (db: Db, viewerId: string | null, wanted: Wanted): Promise<WorkRecord[]> =>
