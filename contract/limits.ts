@@ -49,6 +49,7 @@ export const limits = {
   message: { text: 2_000, textBytes: 32_000 },
   messages: {
     page: 50,
+    matches: 1_000, // counted exactly
     groupMs: 5 * 60_000,
     takeBackMs: 10 * 60_000, // and edited
     edits: 5,

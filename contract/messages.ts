@@ -177,5 +177,8 @@ export const searchMessages = endpoint({
     cursor,
     limit: limit(limits.page.default),
   }),
-  output: page(z.object({ message: messageSchema, other_user: authorSchema })),
+  output: z.extend(page(z.object({ message: messageSchema, other_user: authorSchema })), {
+    /** On the first page of one conversation; above `limits.messages.matches` there are more. */
+    matches: z.nullable(count),
+  }),
 })

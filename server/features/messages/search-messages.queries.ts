@@ -46,6 +46,14 @@ export function findBefore(
   return db.many(sql`${newestOf(viewerId, matches, sql`seq desc`, limit)} order by seq desc`)
 }
 
+/** At most `limit`. Needs `planEachSearch` in the transaction. */
+export async function countMatches(db: Db, viewerId: string, conversationId: string, { text, limit }: Page): Promise<number> {
+  const matches = sql`select m.id, m.conversation_id, m.seq from messages m where ${isHere(viewerId, conversationId)} and ${says(text)} offset 0`
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 ${keptOf(viewerId, matches)} limit ${limit}) counted`)
+  return count
+}
+
 const says = (text: string) => contains(sql`lower(m.content)`, text)
 const openTo = (viewerId: string) => sql`select c.id from ${participantsOf} where ${conversationOpenTo(viewerId)}`
 const isHere = (viewerId: string, id: string) => sql`m.conversation_id = ${id} and (${openTo(viewerId)} and c.id = ${id}) is not null`
@@ -53,7 +61,9 @@ const isHere = (viewerId: string, id: string) => sql`m.conversation_id = ${id} a
 // Each `offset 0` hides the limit from the planner, which would otherwise walk all messages for a text that it takes to be common.
 const newestOf = (viewerId: string, matches: Sql, order: Sql, limit: number) =>
   messagesIn(sql`
-    select m.*, me.user_id as viewer_id
-    from (${matches}) m join conversation_participants me on me.conversation_id = m.conversation_id and me.user_id = ${viewerId}
-    where ${notDeletedBy(sql`me`)}
+    select m.*, me.user_id as viewer_id ${keptOf(viewerId, matches)}
     order by m.${order} limit ${limit}`)
+
+const keptOf = (viewerId: string, matches: Sql) => sql`
+  from (${matches}) m join conversation_participants me on me.conversation_id = m.conversation_id and me.user_id = ${viewerId}
+  where ${notDeletedBy(sql`me`)}`

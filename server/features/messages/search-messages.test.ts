@@ -1,5 +1,6 @@
 import { deleteConversation, openConversation } from '@atelier/contract/conversations'
 import { blockUser, unblockUser } from '@atelier/contract/follows'
+import { limits } from '@atelier/contract/limits'
 import { hideMessage, searchMessages, takeBackMessage } from '@atelier/contract/messages'
 import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
@@ -78,4 +79,31 @@ test('all pages of a search are the whole list, in one conversation and in all',
   }
   for (const conversation_id of [null, places[0]])
     await expect(ida.call(searchMessages, { q: 'clay', conversation_id, cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
+})
+
+test('the first page in a conversation says how many match, exactly up to a thousand', async () => {
+  const { lou, mia } = await people('lou', 'mia')
+  const conversation_id = await converse(lou, mia)
+  const fill = async (from: number, to: number) => {
+    await db.run(sql`
+      insert into messages (id, conversation_id, sender_id, seq, revision, content)
+      select gen_random_uuid(), ${conversation_id}, ${mia.id}, n, n, case when n % 2 = 0 then 'slip ' || n else 'other' end
+      from generate_series(${from}::int, ${to}::int) n`)
+    await db.run(sql`update conversations set last_seq = ${to}, revision = ${to} where id = ${conversation_id}`)
+  }
+  const matches = async (person: TestPerson, q: string, more: object = {}) =>
+    (await person.call(searchMessages, { q, conversation_id, ...more })).matches
+  await fill(1, 14)
+  expect([await matches(lou, 'slip'), await matches(lou, 'slip', { limit: 2 }), await matches(lou, 'kiln')]).toEqual([7, 7, 0])
+  await fill(15, 2_000)
+  const { items, next_cursor, matches: all } = await lou.call(searchMessages, { q: 'slip', conversation_id })
+  expect(all).toBe(1_000)
+  expect(await matches(lou, 'slip', { cursor: next_cursor ?? '' })).toBeNull()
+  expect((await lou.call(searchMessages, { q: 'slip' })).matches).toBeNull()
+  await lou.call(hideMessage, { message_id: items[0]?.message.id ?? '' })
+  expect([await matches(lou, 'slip'), await matches(mia, 'slip')]).toEqual([999, 1_000])
+  await fill(2_001, 3_000)
+  expect([await matches(lou, 'slip'), await matches(lou, 'sl')]).toEqual([limits.messages.matches + 1, limits.messages.matches + 1])
+  await lou.call(deleteConversation, { conversation_id })
+  expect([await matches(lou, 'slip'), await matches(mia, 'slip')]).toEqual([0, limits.messages.matches + 1])
 })

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@atelier/contract/endpoint'
-import { rates } from '@atelier/contract/limits'
+import { limits as allLimits, rates } from '@atelier/contract/limits'
 import type * as contract from '@atelier/contract/messages'
 import type { Db } from '#db/connection.ts'
 import { idCursor, paged, seqCursor } from '#db/cursor.ts'
@@ -9,7 +9,7 @@ import { conversationsByIds } from '#features/conversations/conversations.querie
 import type { MediaLinks } from '#features/media/links.ts'
 import type { MessageRecord } from '#features/messages/messages.queries.ts'
 import { messagesOf } from '#features/messages/read-messages.ts'
-import { findAmong, findBefore, findInInbox, lastSeq } from '#features/messages/search-messages.queries.ts'
+import { countMatches, findAmong, findBefore, findInInbox, lastSeq } from '#features/messages/search-messages.queries.ts'
 import { planEachSearch } from '#features/search/search.queries.ts'
 import type { SignedIn } from '#http/session.ts'
 
@@ -27,17 +27,22 @@ export async function searchMessages(
   return transaction(deps.db, async (tx) => {
     await planEachSearch(tx)
     const { conversation_id } = search
-    const { items: rows, next_cursor } = conversation_id
-      ? await inConversation(tx, viewer, conversation_id, search)
-      : await inInbox(tx, viewer, search)
+    const page = conversation_id ? await inConversation(tx, viewer, conversation_id, search) : await inInbox(tx, viewer, search)
+    const { items: rows, next_cursor } = page
+    const matches = conversation_id && !search.cursor ? await matchesOf(tx, viewer, conversation_id, search, page) : null
     const conversations = await conversationsByIds(tx, viewer.id, [...new Set(rows.map((row) => row.conversation_id))], deps.clock())
     const others = new Map(conversations.map(({ id, other_user }) => [id, other_user]))
     const items = (await messagesOf(tx, links, rows)).flatMap((message) => {
       const other_user = others.get(message.conversation_id)
       return other_user ? [{ message, other_user }] : []
     })
-    return { items, next_cursor }
+    return { items, next_cursor, matches }
   })
+}
+
+async function matchesOf(tx: Db, viewer: SignedIn, conversationId: string, { q }: Search, { items, next_cursor }: Page): Promise<number> {
+  if (!next_cursor) return items.length
+  return countMatches(tx, viewer.id, conversationId, { text: q.toLowerCase(), limit: allLimits.messages.matches + 1 })
 }
 
 async function inInbox(tx: Db, viewer: SignedIn, { q, cursor, limit }: Search): Promise<Page> {

@@ -20,8 +20,12 @@ export function useMessageSearch(query: string, conversationId?: string) {
     enabled,
     retry: false,
   })
+  const found = asked.data?.pages.flatMap(({ items }) => items) ?? []
+  const matches = asked.data?.pages[0]?.matches ?? 0
   return {
-    found: asked.data?.pages.flatMap(({ items }) => items) ?? [],
+    found,
+    count: asked.hasNextPage ? Math.max(found.length, Math.min(matches, limits.messages.matches)) : found.length,
+    hasUncounted: asked.hasNextPage && matches > limits.messages.matches,
     isPending: enabled && asked.isPending,
     failed: asked.isError,
     retry: () => void asked.refetch(),

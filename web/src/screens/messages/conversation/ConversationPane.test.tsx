@@ -6,7 +6,7 @@ import { openConversation, readConversation } from '@atelier/contract/conversati
 import { Failure } from '@atelier/contract/errors'
 import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
-import { listMessages, sendMessage, takeBackMessage } from '@atelier/contract/messages'
+import { listMessages, searchMessages, sendMessage, takeBackMessage } from '@atelier/contract/messages'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { channelOf } from '@atelier/contract/realtime'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -663,4 +663,20 @@ test('the search says which match is shown, and Enter, Shift+Enter and the list 
   await marked('3 of 3', 'Message 1')
   await user.keyboard('{Escape}')
   expect(screen.queryByPlaceholderText('Search messages...')).toBeNull()
+})
+
+test('the search counts matches that are not loaded yet, and goes through all of them', async () => {
+  serve(searchMessages, (input) => vera.call(searchMessages, { ...input, limit: 2 }))
+  await talked(ann, ann, ann, ann, ann)
+  await open()
+  const user = userEvent.setup()
+  await user.click(button('Search in this conversation'))
+  await user.type(await screen.findByPlaceholderText('Search messages...'), 'message{Enter}')
+  for (const n of [1, 2, 3, 4, 5, 1]) {
+    await screen.findByText(`${n} of 5`)
+    await user.keyboard('{Enter}')
+  }
+  await screen.findByText('2 of 5')
+  await user.keyboard('{Shift>}{Enter}{Enter}{/Shift}')
+  await screen.findByText('5 of 5')
 })

@@ -66,7 +66,7 @@ export function ConversationSearch({ conversationId, name, onFound, onClose }: P
         {isStepping && (
           <div className="flex items-center gap-1 max-md:order-last max-md:basis-full">
             <p role="status" className="figures px-2 text-sm text-quiet max-md:me-auto">
-              {t(search.hasMore ? 'place_of_more' : 'place', { n: Math.min(at + 1, found.length), count: found.length })}
+              {t(search.hasUncounted ? 'place_of_more' : 'place', { n: Math.min(at + 1, found.length), count: search.count })}
             </p>
             <IconButton ref={next} icon={ChevronUp} tone="quiet" label={t('next')} onClick={() => step(1)} />
             <IconButton icon={ChevronDown} tone="quiet" label={t('previous')} onClick={() => step(-1)} />
