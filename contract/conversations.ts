@@ -93,8 +93,9 @@ export const searchCorrespondents = endpoint({
   method: 'GET',
   path: '/conversations/people',
   access: 'user',
-  summary: 'People to write to, by a part of their full name or username; never the viewer',
-  input: z.object({ q: text(limits.search.max), limit: limit(limits.conversations.people, limits.conversations.people) }),
+  summary:
+    'People to write to, by a part of their full name or username; never the viewer. Without `q` those who take messages: of recent conversations, then followed ones, mutual ones first',
+  input: z.object({ q: z._default(text(limits.search.max), ''), limit: limit(limits.conversations.people, limits.conversations.people) }),
   output: z.object({ items: z.array(correspondentSchema) }),
 })
 

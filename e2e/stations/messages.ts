@@ -29,6 +29,15 @@ export const messageStations: Station[] = [
     },
   },
   {
+    name: 'messages-new-suggested',
+    path: '/messages',
+    who: 'resident',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'New conversation' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /@/ }).first().waitFor()
+    },
+  },
+  {
     name: 'messages-new',
     path: '/messages',
     who: 'resident',

@@ -19,7 +19,7 @@ import {
   unreadMessages,
 } from '#features/conversations/conversations.queries.ts'
 import { correspondentOf, declinedBy, followedFollowersOf, presentWith } from '#features/conversations/correspondent.queries.ts'
-import { findCorrespondents } from '#features/conversations/correspondents.queries.ts'
+import { findCorrespondents, suggestedCorrespondents } from '#features/conversations/correspondents.queries.ts'
 import { emitConversationChanged, emitUnreadMessages } from '#features/conversations/emit-conversation.ts'
 import { type LockedConversation, lockConversation } from '#features/conversations/lock-conversation.queries.ts'
 import { openConversation } from '#features/conversations/open-conversation.ts'
@@ -81,6 +81,7 @@ export function conversationRoutes(
     return {}
   })
   mount(app, deps, contract.searchCorrespondents, async ({ q, limit }, viewer) => {
+    if (!q) return { items: await suggestedCorrespondents(db, viewer.id, limit) }
     const text = q.replace(/^@/, '').toLowerCase()
     if (!text) return { items: [] }
     await limits.take(`correspondents:${viewer.id}`, rates.ownSearch)

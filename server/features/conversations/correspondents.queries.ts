@@ -1,9 +1,10 @@
 import type { Correspondent } from '@atelier/contract/conversations'
 import type { Db } from '#db/connection.ts'
 import { sql } from '#db/sql.ts'
+import { sendingOf } from '#features/conversations/people-of.queries.ts'
 import { escaped } from '#features/search/search.queries.ts'
-import { listedTo, listedToColumns } from '#visibility/accounts.ts'
-import { takesNewMessagesFrom } from '#visibility/messages.ts'
+import { knownTo, listedTo, listedToColumns } from '#visibility/accounts.ts'
+import { conversationOpenTo, takesNewMessagesFrom } from '#visibility/messages.ts'
 
 /** Followed people and correspondents first, then up to 2,000 others. Needs `planEachSearch` in the transaction. */
 export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { text: string; limit: number }): Promise<Correspondent[]> {
@@ -34,4 +35,38 @@ export function findCorrespondents(db: Db, viewerId: string, { text, limit }: { 
       left join user_preferences wishes on wishes.user_id = person.user_id
     where person.user_id <> ${viewerId} and ${listedTo(viewerId)}
     limit ${limit}`)
+}
+
+/** Of the inbox, in its order, then of the latest 2,000 followed people. */
+export function suggestedCorrespondents(db: Db, viewerId: string, limit: number): Promise<Correspondent[]> {
+  const partner = sql`(select them.user_id
+    from conversation_participants them
+      join conversations c on c.id = them.conversation_id
+      join profiles other on other.user_id = them.user_id
+      left join user_preferences wishes on wishes.user_id = them.user_id
+    where them.conversation_id = me.conversation_id and them.user_id <> me.user_id
+      and ${conversationOpenTo(viewerId)} and ${sendingOf(viewerId)} = 'allowed')`
+  const takesMessages = sql`(select true from profiles person left join user_preferences wishes on wishes.user_id = person.user_id
+    where person.user_id = f.user_id and ${knownTo(viewerId)} and ${takesNewMessagesFrom(viewerId, sql`person`)}) is true`
+  return db.many(sql`
+    with recent as materialized (
+      select array(
+        select ${partner} from conversation_participants me
+        where me.user_id = ${viewerId} and me.status = 'accepted' and not me.is_archived and me.listed_at is not null and ${partner} is not null
+        order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc limit ${limit}) as ids),
+    followed as materialized (
+      select array(
+        select f.user_id
+        from (
+          select latest.*, (select true from followers back where back.follower_id = latest.user_id and back.following_id = ${viewerId}) is true as is_mutual
+          from (select following_id as user_id, id from followers where follower_id = ${viewerId} order by id desc limit 2000) latest
+          order by is_mutual desc, id desc
+          offset 0
+        ) f
+        where f.user_id <> all((select ids from recent)::uuid[]) and ${takesMessages}
+        limit ${limit}) as ids)
+    select person.user_id, person.full_name, person.username, person.avatar_url, person.is_verified, true as can_message
+    from recent, followed, unnest(recent.ids || followed.ids) with ordinality suggested (user_id, place)
+      join profiles person on person.user_id = suggested.user_id
+    order by place limit ${limit}`)
 }

@@ -1,10 +1,11 @@
+import { archiveConversation } from '@atelier/contract/conversation-list'
 import { listConversations, openConversation, searchCorrespondents } from '@atelier/contract/conversations'
 import { blockUser, followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { updatePreferences } from '@atelier/contract/preferences'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { converse } from '#testing/conversations.ts'
+import { converse, say } from '#testing/conversations.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people } = await world()
@@ -26,7 +27,7 @@ describe('people to write to', () => {
     await named(eve, 'Éva Kÿvxlne')
     for (const q of ['dan_kiln', 'KIL', 'n_k', 'il', '@dan_k']) expect(await found(cyn, q), q).toContain('dan_kiln')
     for (const q of ['kÿVX', 'ÉVA', 'vx', 'a KÿV', 'xlne']) expect(await found(cyn, q), q).toEqual(['eve'])
-    for (const q of ['', '%', 'd_n', 'kilt']) expect(await found(cyn, q), q).toEqual([])
+    for (const q of ['@', '%', 'd_n', 'kilt']) expect(await found(cyn, q), q).toEqual([])
     const { items } = await cyn.call(searchCorrespondents, { q: 'kvxlne' })
     expect(items).toEqual([])
     expect((await cyn.call(searchCorrespondents, { q: 'kÿvxlne' })).items).toEqual([
@@ -91,5 +92,38 @@ describe('people to write to', () => {
     expect(await allowed()).toEqual({ nia_wool: false, ola_wool: true, pam_wool: true, rex_wool: true })
     await expect(max.call(openConversation, { user_id: nia_wool.id })).rejects.toMatchObject({ code: 'messages_not_allowed' })
     for (const person of [ola_wool, pam_wool, rex_wool]) await max.call(openConversation, { user_id: person.id })
+  })
+
+  test('before a text is typed those of the conversations come first, then followed people, mutual ones first', async () => {
+    const { sam, tia, uli, vic, wes, xia, yan, zoe } = await people('sam', 'tia', 'uli', 'vic', 'wes', 'xia', 'yan', 'zoe')
+    const suggested = () => found(sam, '')
+    expect(await suggested()).toEqual([])
+    await say(sam, await converse(sam, tia))
+    const withUli = await converse(sam, uli)
+    await say(uli, withUli)
+    for (const followed of [vic, wes, xia, uli]) await sam.call(followUser, { user_id: followed.id })
+    await vic.call(followUser, { user_id: sam.id })
+    await yan.call(followUser, { user_id: sam.id })
+    expect(await suggested()).toEqual(['uli', 'tia', 'vic', 'xia', 'wes'])
+    expect((await sam.call(searchCorrespondents, { limit: 3 })).items.map(({ username }) => username)).toEqual(['uli', 'tia', 'vic'])
+    await sam.call(archiveConversation, { conversation_id: withUli })
+    expect(await suggested()).toEqual(['tia', 'vic', 'uli', 'xia', 'wes'])
+    expect(await found(zoe, '')).toEqual([])
+  })
+
+  test('before a text is typed nobody is suggested who takes no messages', async () => {
+    const { abe, bea, cai, dee, eli, flo, gil } = await people('abe', 'bea', 'cai', 'dee', 'eli', 'flo', 'gil')
+    for (const partner of [bea, cai]) await say(abe, await converse(abe, partner))
+    for (const followed of [dee, eli, flo, gil]) await abe.call(followUser, { user_id: followed.id })
+    expect(await found(abe, '')).toEqual(['cai', 'bea', 'gil', 'flo', 'eli', 'dee'])
+    await bea.call(blockUser, { user_id: abe.id })
+    await cai.call(updatePreferences, { notification_prefs: { allow_messages: false } })
+    await dee.call(updatePreferences, { message_audience: 'following' })
+    await abe.call(blockUser, { user_id: eli.id })
+    await db.run(sql`insert into user_bans (id, user_id) values (${crypto.randomUUID()}, ${flo.id})`)
+    expect(await found(abe, '')).toEqual(['gil'])
+    const request = await gil.call(openConversation, { user_id: bea.id })
+    for (let n = 0; n < limits.messages.requests; n++) await say(gil, request.id)
+    expect(await found(gil, '')).toEqual([])
   })
 })

@@ -29,3 +29,12 @@ export function useCorrespondents(typed: string) {
     retry: () => void asked.refetch(),
   }
 }
+
+/** Before anything is typed. */
+export const useSuggestedCorrespondents = () =>
+  useQuery({
+    queryKey: [...keys.correspondents, null],
+    queryFn: async ({ signal }) => (await call(searchCorrespondents, {}, { signal })).items,
+    staleTime: 0,
+    retry: false,
+  })

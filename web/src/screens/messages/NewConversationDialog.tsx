@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useSubmit } from '#data/submit.ts'
 import { toastError } from '#data/toasts.ts'
 import { startConversation } from '#parts/conversations/conversations.data.ts'
-import { useCorrespondents } from '#parts/conversations/correspondents.data.ts'
+import { useCorrespondents, useSuggestedCorrespondents } from '#parts/conversations/correspondents.data.ts'
 import { useName } from '#parts/person/PersonName.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,14 +25,19 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { found, isSearching, isIdle, failed, retry } = useCorrespondents(typed)
+  const search = useCorrespondents(typed)
+  const suggested = useSuggestedCorrespondents()
+  const { isSearching, isIdle } = search
+  const { people, isPending, failed, retry } = isIdle
+    ? { people: suggested.data, isPending: suggested.isPending, failed: suggested.isLoadingError, retry: suggested.refetch }
+    : { people: search.found, isPending: isSearching && !search.found, failed: search.failed, retry: search.retry }
   const { submit: start, busy } = useSubmit(async (userId: string) => {
     setChosen(userId)
     const id = await startConversation(userId)
     onClose()
     await navigate({ to: paths.conversation(id) })
   }, toastError('conversations.start_dialog.failed'))
-  const note = isIdle ? t('hint') : !isSearching && found?.length === 0 ? t('none') : ''
+  const none = isIdle ? t('nobody') : !isSearching && t('none')
   return (
     <Sheet open onClose={onClose} title={t('title')} full flush wide={false}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows and Enter go from the field to the people */}
@@ -52,10 +57,11 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
           />
         </search>
         <div className="min-h-72 pb-3">
-          <p role="status" className="px-5 py-16 text-center text-quiet empty:hidden">
-            {note}
+          {isIdle && <p className="px-5 pb-1 text-sm text-quiet">{t('hint')}</p>}
+          <p role="status" className="wordy px-5 py-16 text-center text-quiet empty:hidden">
+            {people?.length === 0 && none}
           </p>
-          {isSearching && !found && (
+          {isPending && (
             <div aria-busy="true">
               {['a', 'b', 'c'].map((row) => (
                 <div key={row} className="flex items-center gap-3 px-5 py-2.5">
@@ -67,11 +73,11 @@ export function NewConversationDialog({ onClose }: { onClose: () => void }) {
           )}
           {failed && (
             <div className="grid justify-items-center py-10">
-              <Button onClick={retry}>{app('retry')}</Button>
+              <Button onClick={() => void retry()}>{app('retry')}</Button>
             </div>
           )}
           <ul>
-            {found?.map((person) => (
+            {people?.map((person) => (
               <li key={person.user_id}>
                 <PersonButton person={person} busy={busy && chosen === person.user_id} onChoose={() => void start(person.user_id)} />
               </li>

@@ -13,6 +13,7 @@ import {
   searchCorrespondents,
 } from '@atelier/contract/conversations'
 import { Failure } from '@atelier/contract/errors'
+import { followUser } from '@atelier/contract/follows'
 import { limits } from '@atelier/contract/limits'
 import { searchMessages } from '@atelier/contract/messages'
 import { getPreferences, updatePreferences } from '@atelier/contract/preferences'
@@ -49,7 +50,7 @@ describe('a new conversation', () => {
     dialog.getByRole('heading', { name: 'Start a new conversation' })
     dialog.getByRole('searchbox', { name: 'Search for users...' })
     dialog.getByText('Start typing to search for users')
-    expect(callsOf(searchCorrespondents)).toEqual([])
+    await dialog.findByText('Nobody here yet. People you write with or follow appear here.')
   })
 
   test('MSG-037, MSG-042: asks for twenty people, and says when nobody is found', async () => {
@@ -57,8 +58,23 @@ describe('a new conversation', () => {
     type('zo')
     await dialog.findByText('No users found')
     expect(dialog.queryByText('Start typing to search for users')).toBeNull()
-    expect(callsOf(searchCorrespondents)).toEqual([{ q: 'zo', limit: 20 }])
+    expect(callsOf(searchCorrespondents).filter(({ q }) => q)).toEqual([{ q: 'zo', limit: 20 }])
     expect(limits.conversations.people).toBe(20)
+  })
+
+  test('opens with people to write to, the first of whom Enter takes', async () => {
+    const { ann, bob } = await people('ann', 'bob', 'cyn')
+    const withBob = await hears(bob, 'Ho')
+    await vera.call(followUser, { user_id: ann.user_id })
+    const { dialog, user, path } = await start()
+    await dialog.findByRole('button', { name: /Ann Tester/ })
+    expect(dialog.getAllByRole('button', { name: /Tester/ }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Bob Tester'),
+      expect.stringContaining('Ann Tester'),
+    ])
+    dialog.getByRole('searchbox').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe(`/messages/${withBob}`))
   })
 
   test('arrows go from the field to the people and back, and Enter takes the first', async () => {
