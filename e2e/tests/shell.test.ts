@@ -207,6 +207,9 @@ describe('the frame on wide screens', () => {
       await right.getByRole('heading', { name: 'Who to follow' }).waitFor()
       expect(await right.evaluate((element) => element.getBoundingClientRect().width)).toBe(320)
     }
+    await right.getByRole('link', { name: 'See all' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Who to follow' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Who to follow' }).count()).toBe(1)
     await visit('Messages')
     await right.waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1600, height: 900 })

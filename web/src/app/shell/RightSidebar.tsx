@@ -5,9 +5,9 @@ import { type ExploreSearch, tabOf } from '#parts/discover/explore-search.ts'
 import { latePart } from '#parts/lazy-part.ts'
 import { SearchField } from '#parts/search/SearchField.tsx'
 import { TrendingTopics } from '#parts/trends/TrendingTopics.tsx'
-import { WhoToFollow } from '#parts/trends/WhoToFollow.tsx'
 
 const MoreBy = latePart(() => import('#parts/works/MoreBy.tsx').then((file) => file.MoreBy))
+const WhoToFollow = latePart(() => import('#parts/trends/WhoToFollow.tsx').then((file) => file.WhoToFollow))
 
 export function RightSidebar() {
   const { pathname, search }: { pathname: string; search: ExploreSearch } = useLocation()
@@ -21,12 +21,16 @@ export function RightSidebar() {
         </search>
       )}
       {postId && (
-        <Suspense>
+        <Suspense fallback={<div className="h-69" />}>
           <MoreBy key={postId} postId={postId} width={296} className="border-t border-line py-5" />
         </Suspense>
       )}
       {!(searching && !search.q && !search.tag) && <TrendingTopics />}
-      <WhoToFollow />
+      {pathname !== paths.suggestions && (
+        <Suspense>
+          <WhoToFollow />
+        </Suspense>
+      )}
     </>
   )
 }

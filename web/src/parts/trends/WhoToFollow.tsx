@@ -1,15 +1,13 @@
 import { limits } from '@atelier/contract/limits'
 import { paths } from '@atelier/contract/paths'
 import { Link } from '@tanstack/react-router'
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { latePart } from '#parts/lazy-part.ts'
 import { PersonRow } from '#parts/person/PersonRow.tsx'
 import { Aside } from '#parts/trends/Aside.tsx'
 import { usePeopleToFollow } from '#parts/trends/trends.data.ts'
+import { PersonWorks } from '#parts/works/PersonWorks.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-
-const PersonWorks = latePart(() => import('#parts/works/PersonWorks.tsx').then((file) => file.PersonWorks))
 
 export function WhoToFollow() {
   const t = useTranslations('trends')
@@ -19,15 +17,18 @@ export function WhoToFollow() {
       title={t('people')}
       query={people}
       empty={t('no_people')}
-      skeleton={<Skeleton className="my-3 h-10 w-full" />}
+      skeleton={
+        <div className="grid gap-2 py-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="ms-13 aspect-3/1" />
+        </div>
+      }
       count={limits.trends.people}
     >
       {people.data?.map((id) => (
         <Fragment key={id}>
           <PersonRow userId={id} />
-          <Suspense>
-            <PersonWorks userId={id} width={244} />
-          </Suspense>
+          <PersonWorks userId={id} width={244} />
         </Fragment>
       ))}
       <Link to={paths.suggestions} className="link mt-1 inline-block text-sm">

@@ -7,11 +7,20 @@ import { useTranslations } from 'use-intl'
 import { CoveredThumb } from '#parts/post/Cover.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Uncropped, in one row of equal height. A short row is not stretched. `width`: in CSS pixels. */
-export function WorkRow({ works, name, width, from = 0 }: { works: Work[]; name: string; width: number; from?: number }) {
+interface Props {
+  works: Work[]
+  name: string
+  /** In CSS pixels. */
+  width: number
+  from?: number
+  places?: number
+}
+
+/** Uncropped, in one row of equal height. Beside fewer works than `places` is room. */
+export function WorkRow({ works, name, width, from = 0, places = worksInRow }: Props) {
   const t = useTranslations('works')
   const shapes = works.map(({ media }) => Math.min(widestRatio, Math.max(narrowestRatio, proportionsOf(media))))
-  const missing = Math.max(0, worksInRow - works.length)
+  const missing = Math.max(0, places - works.length)
   const all = shapes.reduce((sum, shape) => sum + shape, missing)
   return (
     <ul aria-label={t('these', { name })} className="flex gap-1.5">

@@ -20,12 +20,15 @@ export function SuggestionsScreen() {
       {people.isPending ? (
         <div aria-busy="true">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-            <div key={row} className="flex items-center gap-3 border-b border-line py-4">
-              <Skeleton round className="size-10" />
-              <div className="grid flex-1 gap-2">
-                <Skeleton className="h-4 w-40" />
-                <Skeleton className="h-3 w-3/4" />
+            <div key={row} className="border-b border-line py-4">
+              <div className="flex items-center gap-3">
+                <Skeleton round className="size-10" />
+                <div className="grid flex-1 gap-2">
+                  <Skeleton className="h-4 w-40" />
+                  <Skeleton className="h-3 w-3/4" />
+                </div>
               </div>
+              <Skeleton className="ms-13 mt-3 aspect-3/1" />
             </div>
           ))}
         </div>
