@@ -1,3 +1,4 @@
+import { createComment } from '@atelier/contract/comments'
 import { createPost, type Post } from '@atelier/contract/posts'
 import { ignored } from '@atelier/contract/rules/ignored'
 import { exploreMedia } from '@atelier/contract/search'
@@ -96,6 +97,23 @@ test('a dialog returns to its tile, and Back from the profile to the same place'
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(isThere).toBe(true)
+})
+
+test('in a dialog the comment field stays in view under many comments', async () => {
+  const { page, call } = await resident('fay')
+  for (let n = 1; n <= 12; n++) await call(createComment, { post_id: made.id, client_id: crypto.randomUUID(), content: `Comment ${n}` })
+  await page.goto(`/explore?post=${made.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Post' })
+  await dialog.getByText('Comment 12').waitFor()
+  const form = await dialog.locator('form').boundingBox()
+  const footer = await dialog.locator('footer').boundingBox()
+  expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+  expect(
+    await dialog
+      .getByRole('article')
+      .first()
+      .evaluate(({ parentElement }) => parentElement?.scrollTop),
+  ).toBe(0)
 })
 
 /** Explore, whose wall has two thousand posts. Each page but the first comes when it is let. */
