@@ -42,7 +42,7 @@ export function BookmarksScreen() {
     )
   const count = chosen ? collection?.posts_count : savedCount
   return (
-    <div className="mx-auto max-w-feed min-[75rem]:grid min-[75rem]:max-w-none min-[75rem]:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)] min-[75rem]:grid-rows-[auto_1fr]">
+    <div className="mx-auto max-w-feed min-[75rem]:grid min-[75rem]:min-h-[calc(100dvh-var(--header-height)-2.5rem)] min-[75rem]:max-w-none min-[75rem]:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)] min-[75rem]:grid-rows-[auto_1fr]">
       <header className="px-4 pt-4 pb-3 min-[75rem]:border-e min-[75rem]:border-line">
         {chosen && (
           <Link to={paths.bookmarks} className="hit mb-1 inline-flex items-center gap-1.5 text-sm text-quiet hover:text-ink">

@@ -80,7 +80,7 @@ function Faces({ community }: { community: KnownCommunity }) {
       replace
       resetScroll={false}
       aria-label={t('all_members')}
-      className="hit mt-3 flex max-w-fit -space-x-2 rounded-full"
+      className="hit mt-3 flex max-w-fit -space-x-1 rounded-full"
     >
       {ids.slice(0, 8).map((id) => (
         <Face key={id} userId={id} />

@@ -1,13 +1,16 @@
 import { limits } from '@atelier/contract/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ImagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KnownPerson } from '#data/cache/entities.ts'
+import { openComposer } from '#parts/composer/opening.ts'
 import { Wall } from '#parts/discover/Wall.tsx'
 import { WallSkeleton } from '#parts/discover/WallSkeleton.tsx'
 import { latePart, lazyPart } from '#parts/lazy-part.ts'
 import { Listing } from '#parts/list/Listing.tsx'
 import { type ProfileTab, useProfilePosts } from '#screens/profile/profile.data.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabPanel } from '#ui/TabPanel.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -59,7 +62,15 @@ function Tiles({ userId, tab, isOwn }: { userId: string; tab: ProfileTab; isOwn:
         </div>
       }
       failed={t('content_failed')}
-      empty={<EmptyState art={<Art seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')} />}
+      empty={
+        <EmptyState art={<Art seed={`${userId}${tab}`} />} title={isOwn ? t(`empty_own.${tab}`) : t('empty')}>
+          {isOwn && tab === 'posts' && (
+            <Button tone="primary" icon={ImagePlus} onClick={openComposer}>
+              {t('hang_first')}
+            </Button>
+          )}
+        </EmptyState>
+      }
       more={t('more')}
       marginPx={limits.scroll.listPx}
       whole={(ids) => (
