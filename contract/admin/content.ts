@@ -100,7 +100,7 @@ export const declineHeld = endpoint({
   failures: ['not_found', 'conflict', 'forbidden', 'taken', 'taken_above', 'escalated'],
 })
 
-export const filterChoices = ['forms', 'beginnings', 'accents', 'disguises'] as const
+export const filterChoices = ['forms', 'beginnings', 'accents', 'disguises', 'swaps'] as const
 export type FilterChoice = (typeof filterChoices)[number]
 
 export const wordFilterSchema = z.object({
@@ -132,7 +132,7 @@ export const addWordFilter = endpoint({
   path: '/admin/word-filters',
   access: rights.manage_word_filters,
   summary:
-    'Filter a word, kept in lower case, and by choice its forms, what begins with it, other accents and disguises; a word that is filtered already is a `conflict`. One of severity high that would have held more than 20 posts a day needs an admin',
+    'Filter a word, kept in lower case, and by choice its forms, what begins with it, other accents, disguises and swapped letters; a word that is filtered already is a `conflict`. One of severity high that would have held more than 20 posts a day needs an admin',
   input: z.object(newFilter),
   output: wordFilterSchema,
   failures: ['conflict', 'holds_many'],

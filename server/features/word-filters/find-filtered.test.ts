@@ -43,6 +43,12 @@ describe('by choice', () => {
     ['disguises', 'kitten', 'k i t t e n', 'kit, tentative'],
     ['disguises', 'kitten', 'kiiittten', 'kiten5'],
     ['disguises', 'secret', 'ѕесrеt seсret', 'secretly'],
+    ['swaps', 'kitten', 'my ktiten', 'my nettik'],
+    ['swaps', 'kitten', 'KITTNE!', 'kittnes'],
+    ['swaps', 'crap', 'what carp? what rcap', 'a fine carp'],
+    ['swaps', 'dogs', 'odgs', 'gods'],
+    ['swaps', 'two kittens', 'two ikttens', 'wto kittens'],
+    ['swaps', 'fiancé', 'my fianéc', 'my fianec'],
   ] as const)('%s: %j is found in %j, not in %j', (choice, word, text, other) => {
     expect(finds(word, [choice], text)).toBe(true)
     expect(finds(word, [choice], other)).toBe(false)
@@ -53,9 +59,13 @@ describe('by choice', () => {
     expect(finds('fiancé', ['beginnings', 'accents', 'disguises'], 'f1ancees')).toBe(true)
     expect(finds('c++', ['disguises', 'beginnings'], 'I write c++ code')).toBe(true)
     expect(finds('i', ['disguises'], '1 of them')).toBe(false)
+    expect(finds('kitten', ['disguises', 'swaps'], 'a K.T.1.T.3.N')).toBe(true)
+    expect(finds('kitten', ['disguises', 'swaps'], 'a K.T.1.N.3.T')).toBe(false)
+    expect(finds('fiancé', ['accents', 'swaps'], 'fianec')).toBe(true)
+    expect(finds('kitten', ['beginnings', 'swaps'], 'iktteny')).toBe(true)
   })
 
-  test('a disguise is looked for in bounded time', () => {
-    expect(finds('ililililililililil', ['disguises'], '1|'.repeat(5_000))).toBe(false)
+  test.each([['disguises'], ['disguises', 'swaps']] as const)('a disguise is looked for in bounded time: %s', (...choices) => {
+    expect(finds('ililililililililil', [...choices], '1|'.repeat(5_000))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { FilterChoice } from '@atelier/contract/admin/content'
-import { undisguised, withoutAccents } from '#features/word-filters/spellings.ts'
+import { exchanged, undisguised, withoutAccents } from '#features/word-filters/spellings.ts'
 
 export type Severity = 'low' | 'moderate' | 'high'
 
@@ -7,7 +7,7 @@ export interface FilterWord {
   word: string
   severity: Severity
   choices: FilterChoice[]
-  /** Of the choice `forms`: how the text inflects each part of the word. */
+  /** Of the choice `forms`: how the text inflects each part of the word, also of those with swapped letters. */
   forms?: Map<string, string[]>
 }
 
@@ -32,6 +32,7 @@ export function finderOf(filters: FilterWord[]): (text: string) => Finding | nul
 const severities: Severity[] = ['low', 'moderate', 'high']
 
 export function comparable(text: string): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().trim()
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -41,7 +42,10 @@ export function comparable(text: string): string {
 
 export const wordTokensOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
 
-function spellingsOf(text: string) {
+export type Spellings = ReturnType<typeof spellingsOf>
+
+/** Of a text, for as many filters as are compared with it. */
+export function spellingsOf(text: string) {
   const plain = comparable(text)
   let bare: string | undefined
   let bared: string | undefined
@@ -52,7 +56,7 @@ function spellingsOf(text: string) {
   }
 }
 
-function matcherOf(filter: FilterWord): (spellings: ReturnType<typeof spellingsOf>) => boolean {
+export function matcherOf(filter: FilterWord): (spellings: Spellings) => boolean {
   const { word, choices } = filter
   const whole = patternOf(filter, (part) => part)
   const bare = choices.includes('accents') ? patternOf(filter, withoutAccents) : null
@@ -60,20 +64,31 @@ function matcherOf(filter: FilterWord): (spellings: ReturnType<typeof spellingsO
   return (text) => Boolean(whole?.test(text.plain) || bare?.test(text.withoutAccents()) || hidden?.test(text.undisguised()))
 }
 
+/** How a part of the word may be written. */
+export const writtenAs = (part: string, choices: FilterChoice[]): string[] => [part, ...(choices.includes('swaps') ? exchanged(part) : [])]
+
+const partsOf = (word: string) => comparable(word).split(/\s+/)
+
 /** Null for a word without visible characters. */
 function patternOf({ word, choices, forms }: FilterWord, spelled: (part: string) => string): RegExp | null {
-  const parts = comparable(word)
-    .split(/\s+/)
-    .map((part) => [part, ...(forms?.get(part) ?? [])].map((form) => literal(spelled(form))).join('|'))
-  return parts[0] === '' ? null : bounded(parts.map((part) => `(?:${part})`).join('\\s+'), choices)
+  const parts = partsOf(word)
+  if (parts[0] === '') return null
+  const patterns = parts.map((part) =>
+    anyOf(writtenAs(part, choices).flatMap((one) => [one, ...(forms?.get(one) ?? [])].map((form) => literal(spelled(form))))),
+  )
+  return bounded(patterns.join('\\s+'), choices)
 }
 
 function disguisePattern(word: string, choices: FilterChoice[]): RegExp | null {
-  const letters = [...undisguised(comparable(word))].filter((letter) => !/\s/.test(letter))
-  if (letters.length < 2) return null
+  const parts = partsOf(word)
+  if ([...parts.map(undisguised).join('')].length < 2) return null
   const between = '[^\\p{L}\\p{N}]{0,3}'
-  return bounded(letters.map((letter) => `${literal(letter)}(?:${between}${literal(letter)})*`).join(between), choices)
+  const hidden = (part: string) =>
+    [...undisguised(part)].map((letter) => `${literal(letter)}(?:${between}${literal(letter)})*`).join(between)
+  return bounded(parts.map((part) => anyOf(writtenAs(part, choices).map(hidden))).join(between), choices)
 }
+
+const anyOf = (patterns: string[]) => `(?:${[...new Set(patterns)].join('|')})`
 
 const bounded = (pattern: string, choices: FilterChoice[]) =>
   new RegExp(`(?<!${inWord})(?:${pattern})${choices.includes('beginnings') ? '' : `(?!${inWord})`}`, 'u')

@@ -1,6 +1,6 @@
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
-import { type FilterWord, type Finding, findFiltered, wordTokensOf } from '#features/word-filters/find-filtered.ts'
+import { type FilterWord, type Finding, findFiltered, wordTokensOf, writtenAs } from '#features/word-filters/find-filtered.ts'
 import { activeFilters, tokensLike } from '#features/word-filters/word-filters.queries.ts'
 
 export async function judge(db: Db, text: string): Promise<Finding | null> {
@@ -28,7 +28,7 @@ export const wordsOfUsername = (username: string): string => username.replace(/_
 export async function withForms(db: Db, filters: FilterWord[], texts: string[]): Promise<FilterWord[]> {
   const inflected = filters.filter(({ choices }) => choices.includes('forms'))
   if (inflected.length === 0) return filters
-  const words = [...new Set(inflected.flatMap(({ word }) => wordTokensOf(word)))]
+  const words = [...new Set(inflected.flatMap(({ word, choices }) => wordTokensOf(word).flatMap((token) => writtenAs(token, choices))))]
   const starts = new Set(words.map(startOf))
   const tokens = [...new Set(texts.flatMap(wordTokensOf))].filter((token) => token.length <= longestToken && starts.has(startOf(token)))
   if (tokens.length === 0) return filters

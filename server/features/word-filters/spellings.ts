@@ -1,5 +1,8 @@
+import { ordinaryWords } from '#features/word-filters/ordinary-words.ts'
+
 /** Without accents and other marks, as the database's `folded` has it for the letters of our languages. */
 export function withoutAccents(text: string): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -14,19 +17,49 @@ export function undisguised(text: string): string {
     .replace(/(\p{L})\1+/gu, '$1')
 }
 
-/** A regular expression of PostgreSQL for folded texts that may spell the beginning of a part of a word, its forms and disguises included. */
-export function lookalikePattern(part: string): string {
-  const letters = [...withoutAccents(part)]
-  const start = letters.slice(0, Math.max(3, letters.length - 3))
-  return start.map((letter) => `${classOf(letter)}+`).join('[^[:alpha:]]{0,3}')
+/** With two neighbouring letters exchanged. Short words are left alone, and so are other words that people mean: 'carp' is not 'crap'. */
+export function exchanged(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < shortestExchanged || letters.length > longestExchanged) return []
+  const all = letters.slice(1).map((letter, at) => {
+    const before = letters[at] ?? ''
+    return isLetter(before) && isLetter(letter) ? [...letters.slice(0, at), letter, before, ...letters.slice(at + 2)].join('') : word
+  })
+  return [...new Set(all)].filter((other) => other !== word && !ordinaryWords.has(withoutAccents(other)))
 }
 
-function classOf(letter: string): string {
-  const plain = lookAlikes[letter] ?? letter
-  const alike = Object.keys(lookAlikes).filter((sign) => lookAlikes[sign] === plain)
-  const signs = [...new Set([letter, plain, ...alike, ...(plain === 'i' ? ['!', '|'] : [])])]
-  return `[${signs.map((sign) => (/[\^\-\]\\[]/.test(sign) ? `\\${sign}` : sign)).join('')}]`
+/** Whether a comparable text may spell the beginning of a part of a word, however a filter can find it. */
+export function resemblanceTo(part: string): (text: string) => boolean {
+  const starts = [part, ...exchanged(part)].map((spelled, at) => {
+    const letters = [...withoutAccents(spelled)]
+    const most = at === 0 ? letters.length : comparedExchanged
+    return lettersOf(letters.slice(0, Math.max(3, Math.min(letters.length - 3, most))).join(''))
+  })
+  const sought = [...new Set(starts)]
+  return (text) => {
+    const letters = lettersOf(text)
+    return sought.some((start) => letters.includes(start))
+  }
 }
+
+/** With those that look like them, none twice in a row, without what stands between. */
+function lettersOf(text: string): string {
+  let letters = ''
+  let last = ''
+  for (const sign of withoutAccents(text)) {
+    const letter = sign === '!' || sign === '|' ? 'i' : (lookAlikes[sign] ?? sign)
+    if (letter === last || !isLetter(letter)) continue
+    letters += letter
+    last = letter
+  }
+  return letters
+}
+
+const isLetter = (sign: string) => (sign >= 'a' && sign <= 'z') || (sign > '\x7f' && /\p{L}/u.test(sign))
+
+const shortestExchanged = 4
+const longestExchanged = 30 // letters; the pattern grows with their square
+const comparedExchanged = 6 // letters of a beginning
 
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const lookAlikes: Record<string, string> = {

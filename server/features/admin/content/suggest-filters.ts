@@ -53,14 +53,16 @@ function apart(ranked: SuggestedFilter[]): SuggestedFilter[] {
 }
 
 /** Its words and what stands beside each other, each once; not whom it mentions. */
-function termsOf(text: string): Set<string> {
+function termsOf(text: string, isSought: (word: string) => boolean): Set<string> {
   const phrases = comparable(text)
     .replace(/@[\p{L}\p{N}_.]+|https?:\/\/(?:www\.)?/gu, ', ')
     .split(/[^\p{L}\p{M}\p{N}_\s]+/u)
   const terms = new Set<string>()
   for (const phrase of phrases) {
-    const words = phrase.split(/\s+/).filter((word) => word !== '')
-    for (const [at, word] of words.entries()) {
+    const words = phrase.split(/\s+/)
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? ''
+      if (word === '' || !isSought(word)) continue
       if (word.length >= shortest && word.length <= longest && !/^\d+$/.test(word)) terms.add(word)
       const next = words[at + 1]
       if (next && word.length + next.length <= longest) terms.add(`${word} ${next}`)
@@ -71,10 +73,12 @@ function termsOf(text: string): Set<string> {
 
 /** In how many texts each of them is. */
 async function termsIn(texts: string[], among?: Map<string, number>): Promise<Map<string, number>> {
+  const begins = among && new Set([...among.keys()].map((term) => term.replace(/ .*/, '')))
   const counts = new Map<string, number>()
   for (const [at, text] of texts.entries()) {
     if (at % textsInARow === 0) await new Promise(setImmediate)
-    for (const term of termsOf(text)) if (!among || among.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of termsOf(text, (word) => !begins || begins.has(word)))
+      if (!among || among.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   return counts
 }

@@ -1,15 +1,14 @@
 import { type WordFilter, wordFilterSchema } from '@atelier/contract/admin/content'
-import { adminLimits } from '@atelier/contract/admin/limits'
 import type { Author } from '@atelier/contract/authors'
 import { Failure } from '@atelier/contract/errors'
 import type { Db } from '#db/connection.ts'
 import { newId } from '#db/ids.ts'
-import { empty, type Sql, sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { stemmers } from '#db/stemmers.ts'
 import { removedText } from '#features/admin/content/appeals.queries.ts'
 import { authorJson } from '#features/profiles/columns.queries.ts'
-import { escaped, foldedContains, isShortQuery } from '#features/search/search.queries.ts'
-import { inReachOf } from '#visibility/staff.ts'
+import { escaped, foldedContains } from '#features/search/search.queries.ts'
+import { eachInReachOf } from '#visibility/staff.ts'
 
 const columns = sql`f.id, f.word, f.severity, f.choices, f.action, f.created_at, ${authorJson(sql`person`)} as created_by`
 
@@ -50,47 +49,68 @@ interface Trial {
   viewerId: string
   /** The longest part of the word without spaces, as filters compare it. */
   part: string
-  /** A regular expression of its other spellings, for folded texts. */
-  pattern: string
   since: string
   limit: number
   among: number
+  /** How many of the newest are given whatever they have. */
+  given: number
 }
-interface Candidates {
-  found: Candidate[]
-  is_whole: boolean
+export interface NewCandidate extends Candidate {
+  place: number // 1 is the newest
+  may_have: boolean
+}
+export interface Newest {
+  texts: NewCandidate[]
+  looked_at: number
 }
 
-/** Needs `planEachSearch` in the same transaction. */
-export async function postsThatMayHave(tx: Db, trial: Trial): Promise<Candidates> {
-  const texts = recentPosts(trial)
-  const newest = await amongNewest(tx, texts, trial)
-  if (isShortQuery(trial.part) || newest.found.length === trial.limit) return newest
-  // Trigrams cover all texts; unusual spellings are found among the newest only.
-  const indexed = foldedContains(sql`p.search_text`, trial.part)
-  const plain = await tx.many<Candidate>(
-    sql`select * from (${withJudged(sql`${texts} and ${indexed}`)}) indexed where ${mayHave(trial.part)} order by id desc limit ${trial.limit}`,
+export const newestPosts = (tx: Db, trial: Trial): Promise<Newest> =>
+  newest(
+    tx,
+    recentPosts(trial),
+    sql`described as materialized (
+      select m.post_id, array_agg(m.alt_text order by m.order_index) as descriptions from post_media m
+      where m.post_id >= (select id from newest order by id limit 1) and m.alt_text is not null group by m.post_id),
+    texts as materialized (
+      select n.*, d.descriptions, case when d.post_id is null then content else concat_ws(E'\n', content, array_to_string(d.descriptions, E'\n')) end as judged
+      from newest n left join described d on d.post_id = n.id)`,
+    trial,
   )
-  const found = new Map([...newest.found, ...plain].map((candidate) => [candidate.id, candidate]))
-  return { found: [...found.values()].toSorted((one, other) => (one.id < other.id ? 1 : -1)), is_whole: true }
+
+export const newestComments = (tx: Db, trial: Trial): Promise<Newest> =>
+  newest(tx, recentComments(trial), sql`texts as (select n.*, null::text[] as descriptions, content as judged from newest n)`, trial)
+
+/** By trigrams of what they say, however old. Needs `planEachSearch` in the same transaction. */
+export const postsThatSay = (tx: Db, trial: Trial): Promise<Candidate[]> =>
+  tx.many(sql`
+    select id, user_id, content, ${descriptions} as descriptions, created_at from (
+      select p.*, octet_length(p.content) = length(p.content) as is_ascii, lower(p.content) as lower
+      ${recentPosts(trial)} and ${foldedContains(sql`p.search_text`, trial.part)}) p
+    where ${mayHave(trial.part)} order by id desc limit ${trial.limit}`)
+
+const recentPosts = ({ viewerId, since }: Trial) => sql`
+  from posts p where p.id > ${since} and p.status <> 'removed' and ${eachInReachOf(viewerId, sql`p.user_id`)}`
+
+const recentComments = ({ viewerId, since }: Trial) => sql`
+  from comments p where p.id > ${since} and p.status <> 'removed' and ${eachInReachOf(viewerId, sql`p.user_id`)}`
+
+type NewRow = Omit<NewCandidate, 'descriptions'> & { descriptions: string[] | null; looked_at: number | null }
+
+async function newest(tx: Db, recent: Sql, texts: Sql, { part, among, given, limit }: Trial): Promise<Newest> {
+  const rows = await tx.many<NewRow>(sql`
+    with newest as materialized (
+      select p.id, p.user_id, p.content, p.created_at, row_number() over (order by p.id desc)::int as place ${recent} order by p.id desc limit ${among}),
+    ${texts},
+    lowered as materialized (select *, octet_length(judged) = length(judged) as is_ascii,
+      case when octet_length(judged) = length(judged) then lower(judged collate "C") else lower(judged) end as lower from texts)
+    select id, user_id, content, descriptions, created_at, place, may_have, case place when 1 then (select count(*)::int from newest) end as looked_at
+    from (select *, ${mayHave(part)} or ${disguised(part)} as may_have from lowered) judged
+    where place <= ${given} or may_have order by place limit ${given + limit}`)
+  return {
+    texts: rows.map(({ looked_at: _, descriptions, ...row }) => ({ ...row, descriptions: descriptions ?? [] })),
+    looked_at: rows[0]?.looked_at ?? 0,
+  }
 }
-
-export const commentsThatMayHave = (tx: Db, trial: Trial): Promise<Candidates> => amongNewest(tx, recentComments(trial), trial)
-
-/** Among the newest: what has the beginning of the part, however it is spelled. */
-export const postsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
-  resembling(tx, recentPosts(trial, sql`, p.search_text as folded`), trial)
-
-export const commentsThatMayResemble = (tx: Db, trial: Trial): Promise<Candidates> =>
-  resembling(tx, recentComments(trial, sql`, folded(c.content) as folded`), trial)
-
-const recentPosts = ({ viewerId, since }: Trial, also = empty) => sql`
-  select p.id, p.user_id, p.content, ${descriptions} as descriptions, p.created_at ${also} from posts p
-  where p.id > ${since} and p.status <> 'removed' and ${inReachOf(viewerId, sql`p.user_id`)}`
-
-const recentComments = ({ viewerId, since }: Trial, also = empty) => sql`
-  select c.id, c.user_id, c.content, '{}'::text[] as descriptions, c.created_at ${also} from comments c
-  where c.id > ${since} and c.status <> 'removed' and ${inReachOf(viewerId, sql`c.user_id`)}`
 
 /** Words that stemmers know as stop words say nothing. */
 export async function withoutStopWords(db: Db, words: string[]): Promise<Set<string>> {
@@ -109,34 +129,16 @@ interface Compared {
 /** Without what came back after an appeal. */
 export const newestRemoved = ({ viewerId, since, limit }: Compared): Sql => sql`
   select r.target_id as id, ${removedText} as content from removals r
-  where r.id > ${since} and r.kind in ('post', 'comment') and ${inReachOf(viewerId, sql`r.user_id`)}
+  where r.id > ${since} and r.kind in ('post', 'comment') and ${eachInReachOf(viewerId, sql`r.user_id`)}
     and not exists (select from appeals a where a.removal_id = r.id and a.status = 'granted')
   order by r.id desc limit ${limit}`
 
 export const newestPublished = (table: Sql, { viewerId, since, limit }: Compared): Sql => sql`
   select one.id, one.content from ${table} one
-  where one.id > ${since} and one.status = 'published' and ${inReachOf(viewerId, sql`one.user_id`)} order by one.id desc limit ${limit}`
+  where one.id > ${since} and one.status = 'published' and ${eachInReachOf(viewerId, sql`one.user_id`)} order by one.id desc limit ${limit}`
 
 export const textsOf = async (db: Db, texts: Sql): Promise<string[]> =>
   (await db.many<{ content: string }>(sql`select content from (${texts}) listed where content is not null`)).map(({ content }) => content)
-
-async function resembling(tx: Db, texts: Sql, { pattern }: Trial): Promise<Candidates> {
-  const rows = await tx.many<Candidate & { looked_at: number }>(sql`
-    with newest as materialized (${texts} order by id desc limit ${adminLimits.triedSpellings})
-    select looked.looked_at, hit.id, hit.user_id, hit.content, hit.descriptions, hit.created_at from (select count(*)::int as looked_at from newest) looked
-      left join (select * from newest where folded ~ ${pattern}) hit on true
-    order by hit.id desc`)
-  return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < adminLimits.triedSpellings }
-}
-
-async function amongNewest(tx: Db, texts: Sql, { part, limit, among }: Trial): Promise<Candidates> {
-  const rows = await tx.many<Candidate & { looked_at: number }>(sql`
-    with newest as materialized (${withJudged(sql`${texts} order by id desc limit ${among}`)})
-    select looked.looked_at, hit.* from (select count(*)::int as looked_at from newest) looked
-      left join (select * from newest where ${mayHave(part)} or ${disguised(part)} order by id desc limit ${limit}) hit on true
-    order by hit.id desc`)
-  return { found: rows.filter(({ id }) => id !== null), is_whole: (rows[0]?.looked_at ?? 0) < among }
-}
 
 export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Author>> {
   const rows = await tx.many<{ author: Author }>(
@@ -148,17 +150,14 @@ export async function authorsOf(tx: Db, ids: string[]): Promise<Map<string, Auth
 const descriptions = sql`case when p.has_media then array(
   select m.alt_text from post_media m where m.post_id = p.id and m.alt_text is not null order by m.order_index) else '{}' end`
 
-const withJudged = (texts: Sql) => sql`
-  select listed.*, concat_ws(E'\n', content, array_to_string(descriptions, E'\n')) as judged from (${texts}) listed`
-
 function mayHave(part: string): Sql {
-  const held = sql`lower(judged) like ${`%${escaped(part)}%`}`
+  const held = sql`lower like ${`%${escaped(part)}%`}`
   if (!/^[a-z0-9_]+$/.test(part)) return held
-  return sql`(${held} and (octet_length(judged) <> length(judged) or lower(judged) ~ ${`\\m${part}\\M`}))`
+  return sql`(${held} and (not is_ascii or lower ~ ${`\\m${part}\\M`}))`
 }
 
 const disguised = (part: string) => sql`
-  (octet_length(judged) <> length(judged) and (judged is not nfkc normalized or judged ~ ${invisible})
+  (not is_ascii and (judged is not nfkc normalized or judged ~ ${invisible})
     and lower(regexp_replace(normalize(judged, nfkc), ${invisible}, '', 'g')) like ${`%${escaped(part)}%`})`
 
 // \p{Cf} of JavaScript.

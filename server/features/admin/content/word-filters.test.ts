@@ -25,6 +25,7 @@ const { db, clock, deps, people } = await world()
 clock.stop()
 const { mod, ann, bob } = await people('mod', 'ann', 'bob')
 await db.run(sql`insert into user_roles (user_id, role) values (${mod.id}, 'moderator')`)
+const refusedAt = (...fields: string[]) => ({ code: 'invalid', errors: fields.map((field) => ({ field, code: 'filtered' })) })
 const listed = () => everyPage((cursor) => mod.call(wordFilters, { cursor, limit: 2 }))
 const statusOf = async (person: TestPerson, text: string) => (await publish(person, text)).status
 const commentStatus = async (id: string) => (await db.one<{ status: string }>(sql`select status from comments where id = ${id}`)).status
@@ -136,13 +137,41 @@ test('by choice it finds the forms of a word in our languages, what begins with 
   expect(await find('cat', ['beginnings', 'accents', 'disguises'], 'a c.á.t.astrophe')).toEqual(held)
 })
 
+test('by choice it finds two neighbouring letters that are swapped, no ordinary word and none in short words', async () => {
+  const tried = { word: 'crap', choices: 'swaps' }
+  const { id: filter_id } = await mod.call(addWordFilter, { word: 'Crap', severity: 'high', choices: ['swaps'] })
+  const { id: short } = await mod.call(addWordFilter, { word: 'gin', severity: 'high', choices: ['swaps'] })
+  const { id: post_id } = await publish(ann, 'a post')
+  for (const [text, status] of [
+    ['What CRPA!', 'pending'],
+    ['A rcap.', 'pending'],
+    ['He caught a carp', 'published'],
+    ['That is acpr', 'published'],
+    ['Look at these craps', 'published'],
+    ['Who said ign', 'published'],
+  ] as const) {
+    expect([text, await statusOf(ann, text)]).toEqual([text, status])
+    expect([text, await commentStatus((await comment(ann, post_id, text)).id)]).toEqual([text, status])
+  }
+  const profile = { full_name: 'Ann Rcap', username: 'ann_crpa', bio: 'crpa' }
+  await expect(ann.call(updateProfile, profile)).rejects.toMatchObject(refusedAt('full_name', 'username', 'bio'))
+  const community = { client_id: crypto.randomUUID(), is_public: true, name: 'Fans of crpa' }
+  await expect(ann.call(createCommunity, community)).rejects.toMatchObject(refusedAt('name'))
+  await ann.call(updateProfile, { bio: 'I paint carp' })
+  expect(await mod.call(tryWordFilter, tried)).toMatchObject({ posts_count: 2, comments_count: 2, adds: { swaps: 4 } })
+  expect(await mod.call(tryWordFilter, { ...tried, choices: '' })).toMatchObject({ posts_count: 0, comments_count: 0, adds: { swaps: 4 } })
+  for (const id of [filter_id, short]) await mod.call(removeWordFilter, { filter_id: id })
+  const { id: both } = await mod.call(addWordFilter, { word: 'harass', severity: 'high', choices: ['forms', 'disguises', 'swaps'] })
+  for (const text of ['He is hraassing me', 'h.4.r.s.a.s']) expect([text, await statusOf(ann, text)]).toEqual([text, 'pending'])
+  await mod.call(removeWordFilter, { filter_id: both })
+})
+
 test('a word that is high is refused in names, bios and communities, at its field; what stood before stays', async () => {
   const { id: bio } = await mod.call(addWordFilter, { word: 'sales', severity: 'moderate' })
   await ann.call(updateProfile, { bio: 'Sales of prints' })
   await mod.call(removeWordFilter, { filter_id: bio })
   const community = await ann.call(createCommunity, { client_id: crypto.randomUUID(), name: 'Prints and sales', is_public: true })
   const { id: filter_id } = await mod.call(addWordFilter, { word: 'sales', severity: 'high', choices: ['disguises'] })
-  const refusedAt = (...fields: string[]) => ({ code: 'invalid', errors: fields.map((field) => ({ field, code: 'filtered' })) })
   await expect(ann.call(updateProfile, { full_name: 'Ann Sales', username: 'ann_sales', bio: 'more s.a.l.e.s' })).rejects.toMatchObject(
     refusedAt('full_name', 'username', 'bio'),
   )
@@ -235,7 +264,7 @@ describe('a dry run', () => {
   test('says what each choice adds to the others, or would', async () => {
     await db.run(sql`delete from posts`)
     const { id } = await publish(ann, 'a teapot')
-    for (const text of ['two teapots', 'téapot', 'teapotting around', 'teap0t and t e a p o t']) await publish(bob, text)
+    for (const text of ['two teapots', 'téapot', 'teapotting around', 'teap0t and t e a p o t', 'téaopt']) await publish(bob, text)
     for (const text of ['teapots', 'TEAPØT', 'nothing']) await comment(bob, id, text)
     const counts = async (choices: string) => {
       const { posts_count, comments_count, adds } = await mod.call(tryWordFilter, { word: 'teapot', choices })
@@ -244,12 +273,12 @@ describe('a dry run', () => {
     expect(await counts('')).toEqual({
       posts_count: 1,
       comments_count: 0,
-      adds: { forms: 4, beginnings: 3, accents: 2, disguises: 3 },
+      adds: { forms: 4, beginnings: 3, accents: 2, disguises: 3, swaps: 0 },
     })
     expect(await counts('beginnings,accents')).toEqual({
       posts_count: 4,
       comments_count: 2,
-      adds: { forms: 0, beginnings: 3, accents: 2, disguises: 1 },
+      adds: { forms: 0, beginnings: 3, accents: 2, disguises: 1, swaps: 1 },
     })
     await expect(counts('shape')).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -288,9 +317,14 @@ describe('what recent removals suggest', () => {
       { word: 'get rich', hits_count: 3, removed_count: 3 },
       { word: 'zqcoins', hits_count: 4, removed_count: 3 },
     ])
-    const { id } = await mod.call(addWordFilter, { word: 'zqcoin', choices: ['forms'] })
-    expect((await suggestions()).map(({ word }) => word)).toEqual(['get rich'])
-    await mod.call(removeWordFilter, { filter_id: id })
+    for (const filter of [
+      { word: 'zqcoin', choices: ['forms' as const] },
+      { word: 'zqocins', choices: ['swaps' as const] },
+    ]) {
+      const { id } = await mod.call(addWordFilter, filter)
+      expect((await suggestions()).map(({ word }) => word)).toEqual(['get rich'])
+      await mod.call(removeWordFilter, { filter_id: id })
+    }
     await sue.call(appeal, { kind: 'post', target_id: ids[0] ?? '', client_id: crypto.randomUUID(), content: 'Why?' })
     const { zoe } = await people('zoe')
     await changeRole(deps, 'grant', zoe.email, 'admin')

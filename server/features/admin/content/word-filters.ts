@@ -11,18 +11,19 @@ import type { Deps } from '#deps.ts'
 import {
   authorsOf,
   type Candidate,
-  commentsThatMayHave,
-  commentsThatMayResemble,
   endFilter,
   insertFilter,
-  postsThatMayHave,
-  postsThatMayResemble,
+  type NewCandidate,
+  type Newest,
+  newestComments,
+  newestPosts,
+  postsThatSay,
 } from '#features/admin/content/word-filters.queries.ts'
 import { recordAction } from '#features/admin/record-action.ts'
-import { planEachSearch } from '#features/search/search.queries.ts'
-import { comparable, type FilterWord, finderOf } from '#features/word-filters/find-filtered.ts'
+import { isShortQuery, planEachSearch } from '#features/search/search.queries.ts'
+import { comparable, type FilterWord, matcherOf, type Spellings, spellingsOf } from '#features/word-filters/find-filtered.ts'
 import { withForms } from '#features/word-filters/judge.ts'
-import { lookalikePattern } from '#features/word-filters/spellings.ts'
+import { resemblanceTo } from '#features/word-filters/spellings.ts'
 import type { SignedIn } from '#http/session.ts'
 
 type Parts = Pick<Deps, 'db' | 'config' | 'clock'>
@@ -83,21 +84,22 @@ async function tried(tx: Db, at: Date, viewer: SignedIn, word: string, choices: 
   const [part = ''] = comparable(word)
     .split(/\s+/)
     .toSorted((one, other) => other.length - one.length)
-  const { tried: most, triedAmong: among, triedMs, triedExamples } = adminLimits
-  const trial = {
-    viewerId: viewer.id,
-    part,
-    pattern: lookalikePattern(part),
-    since: newId(new Date(at.getTime() - triedMs)),
-    limit: Math.max(most, mostHeld) + 1,
-    among,
-  }
+  const { tried: most, triedAmong: among, triedSpellings: given, triedMs, triedExamples } = adminLimits
+  const since = newId(new Date(at.getTime() - triedMs))
+  const trial = { viewerId: viewer.id, part, since, limit: Math.max(most, mostHeld) + 1, among, given }
   await planEachSearch(tx)
-  const plain = [await postsThatMayHave(tx, trial), await commentsThatMayHave(tx, trial)] as const
-  const alike = [await postsThatMayResemble(tx, trial), await commentsThatMayResemble(tx, trial)] as const
-  const [posts, comments] = [together(plain[0].found, alike[0].found), together(plain[1].found, alike[1].found)]
-  const texts = [...posts, ...comments].flatMap(({ content, descriptions }) => [content, ...descriptions])
-  const [inflected] = await withForms(tx, [{ word, severity: 'low', choices: ['forms'] }], texts)
+  const newest = [await newestPosts(tx, trial), await newestComments(tx, trial)] as const
+  const plain = newest.map(({ texts }) => texts.filter(({ may_have }) => may_have).slice(0, trial.limit))
+  const [newPosts = [], plainComments = []] = plain
+  // Trigrams cover all texts; unusual spellings are found among the newest only.
+  const isIndexed = !isShortQuery(part) && newPosts.length < trial.limit
+  const plainPosts = together(newPosts, isIndexed ? await postsThatSay(tx, trial) : [])
+  const alike = resembling(part)
+  const posts = together(plainPosts, newest[0].texts.filter(alike)).map(withSpellings)
+  const comments = together(plainComments, newest[1].texts.filter(alike)).map(withSpellings)
+  const isWhole = ({ looked_at }: Newest, among: number) => looked_at < among
+  const texts = [...posts, ...comments].flatMap(textsOf)
+  const [inflected] = await withForms(tx, [{ word, severity: 'low', choices: ['forms', 'swaps'] }], texts)
   const hitsOf = (choices: FilterChoice[]) => {
     const filter: FilterWord = { word, severity: 'low', choices }
     if (inflected?.forms && choices.includes('forms')) filter.forms = inflected.forms
@@ -109,42 +111,59 @@ async function tried(tx: Db, at: Date, viewer: SignedIn, word: string, choices: 
     choices.includes(choice)
       ? count(hit) - count(hitsOf(choices.filter((each) => each !== choice)))
       : count(hitsOf([...choices, choice])) - count(hit)
-  const newest = [...hit.posts, ...hit.comments].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples)
+  const examples = [...hit.posts, ...hit.comments].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples)
   const authors = await authorsOf(
     tx,
-    newest.map(({ user_id }) => user_id),
+    examples.map(({ user_id }) => user_id),
   )
   return {
     posts_count: Math.min(hit.posts.length, most),
     comments_count: Math.min(hit.comments.length, most),
     holds_many: hit.posts.length > mostHeld,
     more:
-      [hit.posts, hit.comments, ...plain.map(({ found }) => found)].some(({ length }) => length > most) ||
-      [...plain, ...(choices.length > 0 ? alike : [])].some(({ is_whole }) => !is_whole),
+      [hit.posts, hit.comments, plainPosts, plainComments].some(({ length }) => length > most) ||
+      !(isIndexed || isWhole(newest[0], among)) ||
+      !isWhole(newest[1], among) ||
+      (choices.length > 0 && newest.some((each) => !isWhole(each, given))),
     adds: {
       forms: addedBy('forms'),
       beginnings: addedBy('beginnings'),
       accents: addedBy('accents'),
       disguises: addedBy('disguises'),
+      swaps: addedBy('swaps'),
     },
-    examples: newest.flatMap(({ user_id, ...text }) => {
+    examples: examples.flatMap(({ user_id, ...text }) => {
       const author = authors.get(user_id)
       return author ? [{ ...text, author }] : []
     }),
   }
 }
 
+interface Spelled extends Candidate {
+  spellings: Spellings[]
+}
+
 /** Each once, with the first of its texts that the filter would find. */
-function hits(found: Candidate[], kind: 'post' | 'comment', filter: FilterWord) {
-  const find = finderOf([filter])
-  return found.flatMap(({ content, descriptions, ...one }) => {
-    const place = [content, ...descriptions].findIndex((text) => find(text))
+function hits(found: Spelled[], kind: 'post' | 'comment', filter: FilterWord) {
+  const matches = matcherOf(filter)
+  return found.flatMap(({ content, descriptions, spellings, ...one }) => {
+    const place = spellings.findIndex(matches)
     if (place < 0) return []
     return place === 0 ? { ...one, kind, content } : { ...one, kind: 'description' as const, content: descriptions[place - 1] ?? '' }
   })
 }
 
 const together = (one: Candidate[], other: Candidate[]) => [...new Map([...one, ...other].map((text) => [text.id, text])).values()]
+
+const withSpellings = (text: Candidate): Spelled => ({ ...text, spellings: textsOf(text).map(spellingsOf) })
+
+/** Of the newest: what has the beginning of the part, however it is spelled. */
+function resembling(part: string): (text: NewCandidate) => boolean {
+  const resembles = resemblanceTo(part)
+  return (text) => text.place <= adminLimits.triedSpellings && textsOf(text).some((one) => resembles(comparable(one)))
+}
+
+const textsOf = ({ content, descriptions }: Candidate) => [content, ...descriptions]
 
 /** A word of invisible characters alone finds nothing. @throws Failure invalid */
 function mustBeVisible(word: string): void {
