@@ -50,10 +50,10 @@ export function stoppedBy(receiver: Sql, kind: string, postId: Sql): Sql {
 }
 
 const followerOnlyKinds: ReadonlySet<string> = new Set<NotificationKind>([
-  ...(['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'follow_request', 'new_post'] as const),
+  ...(['like', 'comment_like', 'comment', 'reply', 'mention', 'follow', 'new_post'] as const),
 ])
 
-/** Followers are notified of what quiet people do; their requests and answers reach the person concerned. */
+/** Followers are notified of what quiet people do. Requests and answers reach whom they are addressed to, who alone can see to them. */
 export function notifiableTo(receiver: Sql, kind: string, senderId: Sql): Sql {
   if (!followerOnlyKinds.has(kind)) return sql`true`
   return sql`(select ${reachedBy(sql`sender`, receiver)} from profiles sender where sender.user_id = ${senderId}) is not false`

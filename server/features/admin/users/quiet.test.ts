@@ -2,7 +2,7 @@ import { decideAppeal, listAppeals } from '@atelier/contract/admin/appeals'
 import { getPersonFile, personContent, quietPerson, unquietPerson } from '@atelier/contract/admin/users'
 import { appeal, getRemoval } from '@atelier/contract/appeals'
 import { createComment, likeComment, postComments } from '@atelier/contract/comments'
-import { communityMembers, communityPosts } from '@atelier/contract/communities'
+import { approveMember, communityMembers, communityPosts, communityRequests, joinCommunity } from '@atelier/contract/communities'
 import { completePeople } from '@atelier/contract/completion'
 import { openConversation, searchCorrespondents } from '@atelier/contract/conversations'
 import type { FailureCode } from '@atelier/contract/errors'
@@ -198,6 +198,22 @@ describe('while somebody is quiet', () => {
     await publish(hal, `Hello @${out.username} @${fan.username}`)
     expect(await kindsTold(out)).toEqual([])
     expect((await kindsTold(fan)).toSorted()).toEqual(['comment', 'comment_like', 'like', 'mention'])
+  })
+
+  test('who is asked by them, to be followed or to let them join, is told, and finds and answers the request', async () => {
+    const { ike, out12: out } = await people('ike', 'out12')
+    await out.call(updateProfile, { is_private: true })
+    const community_id = await privateCommunity(out)
+    await quiet(ada, ike)
+    await ike.call(followUser, { user_id: out.id })
+    await ike.call(joinCommunity, { community_id })
+    expect((await kindsTold(out)).toSorted()).toEqual(['community_request', 'follow_request'])
+    for (const { items } of [await out.call(followRequests, {}), await out.call(communityRequests, { community_id })])
+      expect(items.map(({ user_id }) => user_id)).toEqual([ike.id])
+    await out.call(approveFollowRequest, { user_id: ike.id })
+    await out.call(approveMember, { community_id, user_id: ike.id })
+    expect((await kindsTold(ike)).toSorted()).toEqual(['community_approved', 'follow_approved', 'quieted'])
+    expect((await out.call(followersOf, { user_id: out.id })).items.map(({ user_id }) => user_id)).toEqual([ike.id])
   })
 
   test('they begin conversations with who follows them alone, and go on with the others', async () => {
