@@ -51,7 +51,7 @@ export default defineConfig({
     projects: [
       { test: { ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       // Loading the server for each file would take a tenth of the whole run.
-      { test: { ...onPostgres, name: 'server', root: 'server', exclude: mocking, isolate: false, provide: { feed } } },
+      { test: { ...onPostgres, name: 'server', root: 'server', exclude: mocking, isolate: false, provide: { feed, cases: 300 } } },
       { test: { ...onPostgres, name: 'server-mocking', root: 'server', include: mocking, provide: { fuzz } } },
       { test: { ...onPostgres, name: 'demo', root: 'demo' } },
       { test: { ...patient, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },

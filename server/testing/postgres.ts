@@ -22,6 +22,8 @@ declare module 'vitest' {
     fuzz: { requests: number; seed: number }
     /** How many writes the Following feed is compared after, from which seed, and whether each of its triggers is switched off in turn. */
     feed: { writes: number; seed: number; triggers: boolean }
+    /** How many cases three of the staff decide at once. */
+    cases: number
   }
 }
 

@@ -17,6 +17,7 @@ const bans = 'features/admin/users/bans.test.ts'
 const quiet = 'features/admin/users/quiet.test.ts'
 const reports = 'features/admin/content/reports.test.ts'
 const memory = 'db/memory/memory.test.ts'
+const threeAtOnce = 'features/admin/decisions/three-at-once.test.ts'
 const heldBack = 'features/posts/held-back-replica.test.ts'
 
 export const mutants: Mutant[] = [
@@ -275,6 +276,22 @@ export const mutants: Mutant[] = [
     becomes: 'void isFirst',
     testFile: 'features/admin/decisions/decisions.test.ts',
     title: 'a second decision about the same thing is a conflict, whichever queue it comes from',
+  },
+  {
+    what: 'of three who decide a case at the same moment all are told that it is theirs',
+    file: 'server/features/admin/decisions/decide.ts',
+    text: "if (!isFirst) throw new Failure('conflict')",
+    becomes: 'void isFirst',
+    testFile: threeAtOnce,
+    title: 'three at once decide hundreds of cases: none twice, none lost, none unseen, whoever walks away',
+  },
+  {
+    what: 'a decision that was taken back is done all the same',
+    file: 'server/features/admin/decisions/decisions.queries.ts',
+    text: 'delete from pending_decisions where id =',
+    becomes: 'update pending_decisions set failed = failed where id =',
+    testFile: threeAtOnce,
+    title: 'thirty decisions that three take back within five seconds leave no notice, mail, event or row',
   },
   {
     what: 'a moderator decides what is escalated to admins',

@@ -54,7 +54,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 180_000,
         expect: { poll: { timeout: 5_000 } },
-        provide: { feed: { writes: 0, seed: 1, triggers: false } },
+        provide: { feed: { writes: 0, seed: 1, triggers: false }, cases: 30 },
       },
     })),
   },

@@ -4,7 +4,7 @@ import { closeReports, getReport, leaveReport } from '@atelier/contract/admin/re
 import { Failure } from '@atelier/contract/errors'
 import { createReport } from '@atelier/contract/reports'
 import { ignored } from '@atelier/contract/rules/ignored'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { doDecisions } from '#features/admin/decisions/decide.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
@@ -42,8 +42,8 @@ async function pass(seconds: number) {
   await doDecisions(deps)
 }
 
-test('three at once decide 300 cases: none twice, none lost, none unseen, whoever walks away', { timeout: 240_000 }, async () => {
-  const cases = await reported(300)
+test('three at once decide hundreds of cases: none twice, none lost, none unseen, whoever walks away', { timeout: 240_000 }, async () => {
+  const cases = await reported(inject('cases'))
   /** Reports that somebody had before their eyes when they decided. */
   const seen = new Map(staff.map(({ id }) => [id, new Set<string>()]))
   const accepted: string[] = []
