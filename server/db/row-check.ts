@@ -8,13 +8,14 @@ export class UnfitRow extends Error {
 
 /** To be called where a query is made, which is what its failures name. They say types, never values. */
 export function rowCheck(schema: z.ZodMiniType, unfit: (error: UnfitRow) => void): (rows: unknown[]) => void {
-  const { stack } = new Error()
+  // A stack is formatted, with source maps in tests, when it is read.
+  const place = new Error()
   return (rows) => {
     for (const row of rows) {
       const { error } = z.safeParse(schema, row)
       if (!error) continue
       const columns = error.issues.map(({ path, code }) => `${path.join('.')} (${found(row, path)}, ${code})`)
-      return unfit(new UnfitRow(`${nameOf(stack)} selects rows that do not fit: ${columns.join(', ')}`))
+      return unfit(new UnfitRow(`${nameOf(place.stack)} selects rows that do not fit: ${columns.join(', ')}`))
     }
   }
 }
