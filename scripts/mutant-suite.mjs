@@ -6,10 +6,12 @@ import { root, run } from './terminal.mjs'
 
 export async function runMutants({ workers = 2 } = {}) {
   const results = await resultsOf(workers)
-  const failures = mutants.flatMap(({ what, file, text, testFile, title }) => {
+  const resultOf = (testFile, variant) => results.get(join(root, 'server', `${testFile}?mutant=${variant}`)) ?? { passed: [], failed: [] }
+  const failures = mutants.flatMap(({ what, file, text, testFile, title }, n) => {
     if (readFileSync(join(root, file), 'utf8').split(text).length !== 2)
       return `mutants › ${what}: ${file} does not have this text once: ${text}`
-    const { passed, failed } = results.get(what) ?? { passed: [], failed: [] }
+    if (!resultOf(testFile, -1).passed.includes(title)) return `mutants › ${what}: ${testFile} › ${title} did not pass without it`
+    const { passed, failed } = resultOf(testFile, n)
     if (failed.includes(title)) return []
     return `mutants › ${what}: ${testFile} › ${title} ${passed.includes(title) ? 'passed all the same' : 'did not run'}`
   })
@@ -21,8 +23,7 @@ async function resultsOf(workers) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-mutants-'))
   const output = join(folder, 'results.json')
   try {
-    const program = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'server/testing/mutants/vitest.config.ts', '--outputFile', output]
-    await run(process.execPath, [...program, `--maxWorkers=${workers}`], { quiet: true })
+    await run(process.execPath, ['server/testing/mutants/run.ts', output, String(workers)], { quiet: true })
     return new Map(JSON.parse(readFileSync(output, 'utf8')))
   } catch {
     return new Map()
