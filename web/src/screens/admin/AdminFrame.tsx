@@ -106,7 +106,7 @@ function Navigation({ here }: { here: string }) {
     <nav
       ref={bar}
       aria-label={t('navigation')}
-      className="sticky top-(--header-height) z-10 overflow-x-auto border-b border-line bg-ground scrollbar-none md:h-[calc(100dvh-var(--header-height))] md:w-52 md:shrink-0 md:border-e md:border-b-0 md:py-4"
+      className="sticky top-(--header-height) z-10 overflow-x-auto border-b border-line bg-ground scrollbar-none md:h-[calc(100dvh-var(--header-height))] md:w-60 md:shrink-0 md:border-e md:border-b-0 md:py-4"
     >
       <ul className="flex gap-1 px-2 py-1.5 md:grid md:px-3">
         {sections

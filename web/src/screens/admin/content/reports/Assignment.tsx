@@ -24,7 +24,7 @@ export function Assignment({ group, isSeen }: { group: ReportFile; isSeen: boole
   const { submit, busy } = useSubmit(() => setAssigned(id, !isMine), staffError('admin_reports.assign_failed'))
   useKeys({ a: taker || !isSeen ? undefined : () => void submit() })
   return (
-    <span className="ms-auto flex min-w-0 items-center gap-2 text-sm">
+    <span className="flex min-w-0 items-center gap-2 text-sm">
       <Watchers people={watchers} />
       {until && (
         <span className="figures truncate text-quiet">{t('yours_until', { time: format.dateTime(until, { timeStyle: 'short' }) })}</span>

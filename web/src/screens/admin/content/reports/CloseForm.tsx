@@ -99,7 +99,7 @@ export function CloseForm({ file, isSeen, onClosed }: Props) {
         event.preventDefault()
         resolve()
       }}
-      className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid max-h-[40dvh] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised"
+      className="sticky -bottom-6 z-10 mt-auto -mx-5 -mb-6 grid max-h-[55dvh] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line bg-ground px-5 pt-3 pb-4 in-[dialog]:bg-raised md:max-h-[40dvh]"
     >
       {hasAny && <RuleChoice ruleId={rule_id ?? null} reason={reason} untold={!namesRule} onChange={change} />}
       {hasAny && (

@@ -69,8 +69,12 @@ function Opened({ file, isHandedOut, onClosed }: { file: ReportFile; isHandedOut
         </h2>
         <ReportStatus status={file.status} />
         {isOpen && <Waited since={file.first_at} />}
-        {isOpen && isMine && <Assignment group={file} isSeen={isSeen} />}
-        {isOpen && <EscalateButton kind="report" subjectId={file.target_id} escalation={file.escalation} />}
+        {isOpen && (
+          <span className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+            {isMine && <Assignment group={file} isSeen={isSeen} />}
+            <EscalateButton kind="report" subjectId={file.target_id} escalation={file.escalation} />
+          </span>
+        )}
       </header>
       <div className="mt-4 empty:hidden">
         <EscalationNote escalation={file.escalation} />
