@@ -142,7 +142,7 @@ async function renamed({ url }: Fleet, tokens: string[], admin: pg.Pool): Promis
 
 async function careless(fleet: Fleet, seats: Seat[][]): Promise<number> {
   const [first] = fleet.servers
-  const { faults } = await talk(seats, { url: fleet.url, catchUp: false, each: drainS + 4, everyMs: 1_000 }, async () => {
+  const { faults } = await talk(seats, { url: fleet.url, catchUp: false, each: 10 * (drainS + 4), everyMs: 100 }, async () => {
     await delay(1_000)
     await first?.end('SIGTERM')
   })
