@@ -1,5 +1,5 @@
 import type { FilterChoice } from '@atelier/contract/admin/content'
-import { exchanged, undisguised, withoutAccents } from '#features/word-filters/spellings.ts'
+import { exchanged, isPlain, undisguised, withoutAccents } from '#features/word-filters/spellings.ts'
 
 export type Severity = 'low' | 'moderate' | 'high'
 
@@ -18,9 +18,9 @@ export interface Finding {
 
 export const findFiltered = (text: string, filters: FilterWord[]): Finding | null => finderOf(filters)(text)
 
-/** For many texts: the patterns are made once. */
+/** For many texts. */
 export function finderOf(filters: FilterWord[]): (text: string) => Finding | null {
-  const matchers = filters.map((filter) => ({ ...filter, matches: matcherOf(filter) }))
+  const matchers = filters.map((filter) => ({ ...filter, matches: knownMatcherOf(filter) }))
   return (text) => {
     const spellings = spellingsOf(text)
     const found = matchers.filter(({ matches }) => matches(spellings))
@@ -32,7 +32,7 @@ export function finderOf(filters: FilterWord[]): (text: string) => Finding | nul
 const severities: Severity[] = ['low', 'moderate', 'high']
 
 export function comparable(text: string): string {
-  if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().trim()
+  if (isPlain(text)) return text.toLowerCase().trim()
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -56,7 +56,21 @@ export function spellingsOf(text: string) {
   }
 }
 
-export function matcherOf(filter: FilterWord): (spellings: Spellings) => boolean {
+type Matcher = (spellings: Spellings) => boolean
+const known = new Map<string, Matcher>()
+const mostKnown = 1_000
+
+/** Making a pattern takes far longer than using it, and whatever is written is compared with all filters. */
+function knownMatcherOf(filter: FilterWord): Matcher {
+  if (filter.forms) return matcherOf(filter)
+  const key = JSON.stringify([filter.word, filter.choices])
+  const matcher = known.get(key) ?? matcherOf(filter)
+  if (known.size === mostKnown) known.clear()
+  known.set(key, matcher)
+  return matcher
+}
+
+export function matcherOf(filter: FilterWord): Matcher {
   const { word, choices } = filter
   const whole = patternOf(filter, (part) => part)
   const bare = choices.includes('accents') ? patternOf(filter, withoutAccents) : null

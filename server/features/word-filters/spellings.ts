@@ -1,8 +1,11 @@
 import { ordinaryWords } from '#features/word-filters/ordinary-words.ts'
 
+/** Printable ASCII, which has nothing to normalise. */
+export const isPlain = (text: string): boolean => /^[\x20-\x7e\n]*$/.test(text)
+
 /** Without accents and other marks, as the database's `folded` has it for the letters of our languages. */
 export function withoutAccents(text: string): string {
-  if (/^[\x20-\x7e\n]*$/.test(text)) return text
+  if (isPlain(text)) return text
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
