@@ -81,10 +81,10 @@ export function conversationRoutes(
     return {}
   })
   mount(app, deps, contract.searchCorrespondents, async ({ q, limit }, viewer) => {
+    await limits.take(`correspondents:${viewer.id}`, rates.ownSearch)
     if (!q) return { items: await suggestedCorrespondents(db, viewer.id, limit) }
     const text = q.replace(/^@/, '').toLowerCase()
     if (!text) return { items: [] }
-    await limits.take(`correspondents:${viewer.id}`, rates.ownSearch)
     return transaction(db, async (tx) => {
       await planEachSearch(tx)
       return { items: await findCorrespondents(tx, viewer.id, { text, limit }) }

@@ -51,9 +51,13 @@ export function suggestedCorrespondents(db: Db, viewerId: string, limit: number)
   return db.many(sql`
     with recent as materialized (
       select array(
-        select ${partner} from conversation_participants me
-        where me.user_id = ${viewerId} and me.status = 'accepted' and not me.is_archived and me.listed_at is not null and ${partner} is not null
-        order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc limit ${limit}) as ids),
+        select user_id from (
+          select ${partner} as user_id from conversation_participants me
+          where me.user_id = ${viewerId} and me.status = 'accepted' and not me.is_archived and me.listed_at is not null
+          order by (me.pinned_at is not null) desc, me.listed_at desc, me.conversation_id desc
+          offset 0
+        ) partners
+        where user_id is not null limit ${limit}) as ids),
     followed as materialized (
       select array(
         select f.user_id
