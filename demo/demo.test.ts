@@ -32,7 +32,7 @@ import { checkCounters } from '../server/db/counters.ts'
 import { sql } from '../server/db/sql.ts'
 import { loadDemoOnce } from '../server/demo.ts'
 import { sizePath } from '../server/storage/names.ts'
-import { everyPage } from '../server/testing/posts.ts'
+import { everyPage } from '../server/testing/every-page.ts'
 import { world } from '../server/testing/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-demo-'))

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeStaff, type Resident, resident } from '#residents.ts'
 import { toastCard } from '#toast.ts'
+import { everyPage } from '../../server/testing/every-page.ts'
 
 interface Shown {
   id: string
@@ -87,7 +88,7 @@ test('three of the staff decide 30 cases by keys and buttons, one closing the ta
     }
     await expect.poll(closed).toEqual({ status: removes ? 'resolved' : 'dismissed', by, post })
   }
-  const logged = await Promise.all(staff.map((one) => every((cursor) => abe.call(listLog, { admin_id: one.id, cursor }))))
+  const logged = await Promise.all(staff.map((one) => everyPage((cursor) => abe.call(listLog, { admin_id: one.id, cursor }))))
   const acts = logged.flat().filter(({ action, target_id }) => action.endsWith('_report') && own.some(({ id }) => id === target_id))
   const facts = (all: [string | null | undefined, string, string][]) => all.map(String).toSorted()
   expect(facts(acts.map(({ admin, action, target_id }) => [admin?.username, action, target_id ?? '']))).toEqual(
@@ -95,10 +96,11 @@ test('three of the staff decide 30 cases by keys and buttons, one closing the ta
   )
 
   const removed = own.filter(({ removes }) => removes)
-  const kindsTold = async (to: Resident) => (await every((cursor) => to.call(listNotifications, { cursor }))).map(({ data }) => data.kind)
+  const kindsTold = async (to: Resident) =>
+    (await everyPage((cursor) => to.call(listNotifications, { cursor }))).map(({ data }) => data.kind)
   await expect.poll(async () => (await kindsTold(rita)).filter((kind) => kind?.startsWith('report_')).length).toBe(30)
   expect((await kindsTold(otto)).filter((kind) => kind === 'content_removed').length).toBe(removed.length)
-  const outcomes = (await every((cursor) => rita.call(ownReports, { cursor }))).map(({ status }) => status)
+  const outcomes = (await everyPage((cursor) => rita.call(ownReports, { cursor }))).map(({ status }) => status)
   expect([outcomes.length, outcomes.filter((status) => status === 'resolved').length]).toEqual([30, removed.length])
   const readable = await Promise.all([...posts.keys()].map((post_id) => rita.call(getPost, { post_id }).then(Boolean, () => false)))
   expect(readable.filter((is) => !is).length).toBe(removed.length)
@@ -129,15 +131,4 @@ async function next(page: Page, lastId = ''): Promise<Shown | undefined> {
   if ((await other.count()) === 0) return undefined
   const id = (await other.getAttribute('data-report')) ?? ''
   return { id, post: /Case \d+ of otto/.exec(await other.innerText())?.[0] ?? '' }
-}
-
-async function every<Item>(read: (cursor?: string) => Promise<{ items: Item[]; next_cursor: string | null }>): Promise<Item[]> {
-  const all: Item[] = []
-  let cursor: string | undefined
-  do {
-    const page = await read(cursor)
-    all.push(...page.items)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
-  return all
 }

@@ -5,7 +5,7 @@ import { realtimePath } from '@atelier/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { authWorld, password } from '#testing/auth-world.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 
 const { app, callAs, deps, member, raw } = await authWorld()
 deps.realtime.attach(app.server)

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { checkCounters } from '#db/counters.ts'
 import { refreshTrends } from '#features/trends/refresh-trends.ts'
 import { idOf, noisyPicture, ownManifest, ownPost, zipOf } from '#testing/archive-files.ts'
+import { everyPage } from '#testing/every-page.ts'
 import { importArchive } from '#testing/imports.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { publish } from '#testing/posts.ts'
 import { world } from '#testing/world.ts'
 
 const { app, db, clock, people } = await world()

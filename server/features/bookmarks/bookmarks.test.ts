@@ -15,7 +15,8 @@ import { deletePost, getPost, savePost, unsavePost } from '@atelier/contract/pos
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, people } = await world()

@@ -14,7 +14,8 @@ import { deletePost, getPost } from '@atelier/contract/posts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, call, people } = await world()

@@ -22,7 +22,8 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { lockOwnPost, retagPost } from '#features/posts/update-post.queries.ts'
 import { foundCommunity, privateCommunity } from '#testing/communities.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people, changeSettings } = await world()

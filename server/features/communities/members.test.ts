@@ -26,7 +26,8 @@ import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { foundCommunity, privateCommunity } from '#testing/communities.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, clock, people } = await world()

@@ -6,7 +6,7 @@ import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { oneConversation, unreadMessages } from '#features/conversations/conversations.queries.ts'
 import { converse, say } from '#testing/conversations.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, clock, db, people } = await world()

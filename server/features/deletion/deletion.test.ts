@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
 import { authWorld, password, unwrap } from '#testing/auth-world.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 
 const { browser, callAs, clock, db, deps, mailTo, member, people, enrolled, totpNow, admin, raw } = await authWorld()
 const { mod, ada, abe, root, rex } = await people('mod', 'ada', 'abe', 'root', 'rex')

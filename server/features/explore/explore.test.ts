@@ -5,7 +5,8 @@ import { exploreMedia, hashtagPosts, trendingPosts } from '@atelier/contract/sea
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { clock, db, call, people } = await world()

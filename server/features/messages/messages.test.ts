@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { converse, say } from '#testing/conversations.ts'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { call, db, people } = await world()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { converse, say } from '#testing/conversations.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, people } = await world()

@@ -12,7 +12,8 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { endMutedWords } from '#features/muted-words/end-muted-words.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, deps, clock, people } = await world()

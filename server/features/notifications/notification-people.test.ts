@@ -2,7 +2,8 @@ import { blockUser } from '@atelier/contract/follows'
 import { listNotifications, notificationPeople } from '@atelier/contract/notifications'
 import { likePost, unlikePost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish } from '#testing/posts.ts'
 import { world } from '#testing/world.ts'
 
 const { people } = await world()

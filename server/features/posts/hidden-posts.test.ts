@@ -1,7 +1,8 @@
 import { blockUser, followUser } from '@atelier/contract/follows'
 import { deletePost, hiddenPosts, hidePost, unhidePost } from '@atelier/contract/posts'
 import { expect, test } from 'vitest'
-import { everyPage, publish } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { people } = await world()

@@ -20,7 +20,8 @@ import { checkCounters } from '#db/counters.ts'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, call, people, clock, deps } = await world()

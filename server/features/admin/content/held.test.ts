@@ -8,7 +8,8 @@ import { hashtagPosts } from '@atelier/contract/search'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
-import { everyPage, publish, uploaded } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
+import { publish, uploaded } from '#testing/posts.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, clock, people, changeSettings } = await world()

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import { transaction } from '#db/transaction.ts'
 import { type RecordedAction, recordAction } from '#features/admin/record-action.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 import { type TestPerson, world } from '#testing/world.ts'
 
 const { db, deps, clock, people } = await world()

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { sql } from '#db/sql.ts'
 import { changeRole } from '#features/admin/roles/change-roles.ts'
-import { everyPage } from '#testing/posts.ts'
+import { everyPage } from '#testing/every-page.ts'
 import { world } from '#testing/world.ts'
 
 const { db, deps, people } = await world()
