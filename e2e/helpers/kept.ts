@@ -1,9 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Where a draft lies in the device's storage. */
 export const draftPlace = (account: string, key: string) => `atelier:drafts:${account}:${key}`
 
 export const keptKinds = (page: Page): Promise<unknown[]> => page.evaluate(kept)
+
+/** Whether the worker has kept it, in any size: it does so after the page has shown it. */
+export const isPictureKept = (image: Locator): Promise<boolean> =>
+  image.evaluate(async ({ currentSrc }: HTMLImageElement) => !!(await caches.match(currentSrc, { ignoreSearch: true, ignoreVary: true })))
 
 async function kept(): Promise<unknown[]> {
   const name = 'atelier-reads'

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { account, browserProfileOf } from '#accounts.ts'
 import { controlled } from '#deployed.ts'
 import { install } from '#installation.ts'
-import { keptKinds } from '#kept.ts'
+import { isPictureKept, keptKinds } from '#kept.ts'
 import { publish } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { phone, uncovered } from '#visitors.ts'
@@ -28,6 +28,7 @@ test('pictures at MEDIA_URL are shown on the pages of the server, and without a 
   try {
     const context = await browserProfileOf(await account(server.origin, 'ann_arbor'), { ...phone, serviceWorker: true })
     const page = await context.newPage()
+    const shown = page.locator(`article img[src^="${mediaUrl}/media/post-media/"]`)
     await page.goto(`${server.origin}/home`)
     await uncovered(page)
     await controlled(page)
@@ -35,12 +36,12 @@ test('pictures at MEDIA_URL are shown on the pages of the server, and without a 
     await page.reload()
     await drawn()
     await expect.poll(() => keptKinds(page)).toContain('feed')
+    await expect.poll(() => isPictureKept(shown)).toBe(true)
     await context.setOffline(true)
     await page.reload()
     await drawn()
 
     async function drawn() {
-      const shown = page.locator(`article img[src^="${mediaUrl}/media/post-media/"]`)
       await shown.scrollIntoViewIfNeeded()
       await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }

@@ -3,7 +3,7 @@ import { createPost, getPost } from '@atelier/contract/posts'
 import { profilePosts } from '@atelier/contract/profiles'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { keptKinds } from '#kept.ts'
+import { isPictureKept, keptKinds } from '#kept.ts'
 import { picture } from '#picture.ts'
 import { resident } from '#residents.ts'
 import { acquaint, messageOf, say, write } from '#talk.ts'
@@ -41,7 +41,7 @@ test('DEV-017: somebody on a train opens the app without a network, reads, likes
   page = await reopened(context, '/home?tab=following')
   await page.getByRole('img', { name: 'A fresh print' }).first().waitFor()
   await expect.poll(() => keptKinds(page)).toContain('feed')
-  await expect.poll(() => page.evaluate(keptPictures)).toContain(true)
+  await expect.poll(() => isPictureKept(page.getByRole('img', { name: 'A fresh print' }).first())).toBe(true)
 
   // In the tunnel.
   await context.setOffline(true)
@@ -89,10 +89,3 @@ test('DEV-017: somebody on a train opens the app without a network, reads, likes
   page = await reopened(context, '/profile')
   await page.getByRole('main').getByText('Two fields from the window').waitFor()
 })
-
-/** Whether each of the files that the worker has kept belongs to a post. */
-async function keptPictures(): Promise<boolean[]> {
-  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-  const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
-  return requests.map(({ url }) => url.includes('/media/post-media/'))
-}
