@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '#drills/until.ts'
 import { DeliveryClient, faultsOf, type Seat } from '../../server/testing/delivery-clients.ts'
 
 interface Talk {
@@ -23,8 +24,10 @@ export async function talk(pairs: Seat[][], { url, catchUp, each, everyMs }: Tal
     pair,
   }))
   const all = conversations.flatMap(({ clients }) => clients)
-  const began = performance.now()
   for (const client of all) client.connect()
+  // Without catching up, a client has only what comes after.
+  await until('everybody is connected', 60, async () => all.every(({ isConnected }) => isConnected))
+  const began = performance.now()
   const talking = conversations.flatMap(({ clients, sent, pair }) =>
     clients.map(async (client, side) => {
       await delay(Math.random() * everyMs)

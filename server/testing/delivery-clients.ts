@@ -63,6 +63,10 @@ export class DeliveryClient {
     this.#back.resolve()
   }
 
+  get isConnected(): boolean {
+    return this.#socket.connected
+  }
+
   /** Without a word to the server: answers on their way are lost. */
   cut() {
     this.#isAway = true
