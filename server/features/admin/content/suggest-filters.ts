@@ -24,6 +24,8 @@ export async function suggestFilters({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   const telling = [...common]
     .map(([word, removed_count]) => ({ word, removed_count, hits_count: removed_count + (kept.get(word) ?? 0) }))
     .filter(({ hits_count, removed_count }) => removed_count * 2 >= hits_count)
+    .toSorted((one, other) => worth(other) - worth(one) || other.word.length - one.word.length || (one.word < other.word ? -1 : 1))
+    .slice(0, mostRanked)
   const known = await withoutStopWords(db, [...new Set(telling.flatMap(({ word }) => word.split(' ')))])
   const filters = await withForms(
     db,
@@ -31,9 +33,7 @@ export async function suggestFilters({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     telling.map(({ word }) => word),
   )
   const isFiltered = finderOf(filters)
-  const ranked = telling
-    .filter(({ word }) => word.split(' ').some((part) => known.has(part)) && !isFiltered(word))
-    .toSorted((one, other) => worth(other) - worth(one) || other.word.length - one.word.length || (one.word < other.word ? -1 : 1))
+  const ranked = telling.filter(({ word }) => word.split(' ').some((part) => known.has(part)) && !isFiltered(word))
   return apart(ranked).slice(0, suggested)
 }
 
@@ -83,6 +83,7 @@ async function termsIn(texts: string[], among?: Map<string, number>): Promise<Ma
   return counts
 }
 
+const mostRanked = 200
 const textsInARow = 20
 const shortest = 3
 const longest = 40

@@ -78,53 +78,41 @@ async function mustHoldFew(tx: Db, { clock }: Parts, viewer: SignedIn, word: str
   if (holds_many) throw new Failure('holds_many', { limit: adminLimits.heldPerDay })
 }
 
-const mostHeld = (adminLimits.heldPerDay * adminLimits.triedMs) / 86_400_000
+const { tried: most, triedAmong: among, triedSpellings: given, triedMs } = adminLimits
+const mostHeld = (adminLimits.heldPerDay * triedMs) / 86_400_000
 
 async function tried(tx: Db, at: Date, viewer: SignedIn, word: string, choices: FilterChoice[]): Promise<contract.Tried> {
-  const [part = ''] = comparable(word)
-    .split(/\s+/)
-    .toSorted((one, other) => other.length - one.length)
-  const { tried: most, triedAmong: among, triedSpellings: given, triedMs, triedExamples } = adminLimits
-  const since = newId(new Date(at.getTime() - triedMs))
-  const trial = { viewerId: viewer.id, part, since, limit: Math.max(most, mostHeld) + 1, among, given }
-  await planEachSearch(tx)
-  const newest = [await newestPosts(tx, trial), await newestComments(tx, trial)] as const
-  const plain = newest.map(({ texts }) => texts.filter(({ may_have }) => may_have).slice(0, trial.limit))
-  const [newPosts = [], plainComments = []] = plain
-  // Trigrams cover all texts; unusual spellings are found among the newest only.
-  const isIndexed = !isShortQuery(part) && newPosts.length < trial.limit
-  const plainPosts = together(newPosts, isIndexed ? await postsThatSay(tx, trial) : [])
-  const alike = resembling(part)
-  const posts = together(plainPosts, newest[0].texts.filter(alike)).map(withSpellings)
-  const comments = together(plainComments, newest[1].texts.filter(alike)).map(withSpellings)
-  const isWhole = ({ looked_at }: Newest, among: number) => looked_at < among
-  const texts = [...posts, ...comments].flatMap(textsOf)
-  const [inflected] = await withForms(tx, [{ word, severity: 'low', choices: ['forms', 'swaps'] }], texts)
-  const hitsOf = (choices: FilterChoice[]) => {
-    const filter: FilterWord = { word, severity: 'low', choices }
-    if (inflected?.forms && choices.includes('forms')) filter.forms = inflected.forms
-    return { posts: hits(posts, 'post', filter), comments: hits(comments, 'comment', filter) }
-  }
-  const hit = hitsOf(choices)
-  const count = ({ posts, comments }: typeof hit) => posts.length + comments.length
+  const { texts, isPartial, isPartlySpelled } = await sample(tx, at, viewer, word)
+  // A choice finds all that is found without it.
+  const [surely, perhaps] = parted(texts, matching({ word, severity: 'low', choices: [] }))
+  const [inflected] = await withForms(tx, [{ word, severity: 'low', choices: ['forms', 'swaps'] }], perhaps.flatMap(textsOf))
+  const filterBy = (choices: FilterChoice[]): FilterWord => ({
+    word,
+    severity: 'low',
+    choices,
+    ...(inflected?.forms && choices.includes('forms') ? { forms: inflected.forms } : {}),
+  })
+  const filter = filterBy(choices)
+  const [byChoice, missed] = parted(perhaps, matching(filter))
   const addedBy = (choice: FilterChoice) =>
     choices.includes(choice)
-      ? count(hit) - count(hitsOf(choices.filter((each) => each !== choice)))
-      : count(hitsOf([...choices, choice])) - count(hit)
-  const examples = [...hit.posts, ...hit.comments].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, triedExamples)
+      ? byChoice.length - byChoice.filter(matching(filterBy(choices.filter((each) => each !== choice)))).length
+      : missed.filter(matching(filterBy([...choices, choice]))).length
+  const hits = [...surely, ...byChoice]
+  const [posts, comments] = parted(hits, ({ kind }) => kind === 'post')
+  const examples = hits
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, adminLimits.triedExamples)
+    .map((hit) => exampleOf(hit, filter))
   const authors = await authorsOf(
     tx,
     examples.map(({ user_id }) => user_id),
   )
   return {
-    posts_count: Math.min(hit.posts.length, most),
-    comments_count: Math.min(hit.comments.length, most),
-    holds_many: hit.posts.length > mostHeld,
-    more:
-      [hit.posts, hit.comments, plainPosts, plainComments].some(({ length }) => length > most) ||
-      !(isIndexed || isWhole(newest[0], among)) ||
-      !isWhole(newest[1], among) ||
-      (choices.length > 0 && newest.some((each) => !isWhole(each, given))),
+    posts_count: Math.min(posts.length, most),
+    comments_count: Math.min(comments.length, most),
+    holds_many: posts.length > mostHeld,
+    more: isPartial || [posts, comments].some(({ length }) => length > most) || (choices.length > 0 && isPartlySpelled),
     adds: {
       forms: addedBy('forms'),
       beginnings: addedBy('beginnings'),
@@ -139,23 +127,71 @@ async function tried(tx: Db, at: Date, viewer: SignedIn, word: string, choices: 
   }
 }
 
+interface Sample {
+  texts: Spelled[]
+  /** There may be more that says the word. */
+  isPartial: boolean
+  /** There may be more that spells it in another way. */
+  isPartlySpelled: boolean
+}
+
+async function sample(tx: Db, at: Date, viewer: SignedIn, word: string): Promise<Sample> {
+  const [part = ''] = comparable(word)
+    .split(/\s+/)
+    .toSorted((one, other) => other.length - one.length)
+  const since = newId(new Date(at.getTime() - triedMs))
+  const trial = { viewerId: viewer.id, part, since, limit: Math.max(most, mostHeld) + 1, among, given }
+  await planEachSearch(tx)
+  const newPosts = await newestPosts(tx, trial)
+  const newComments = await newestComments(tx, trial)
+  const saying = ({ texts }: Newest) => texts.filter(({ may_have }) => may_have).slice(0, trial.limit)
+  const plainComments = saying(newComments)
+  // Trigrams cover all texts; unusual spellings are found among the newest only.
+  const isIndexed = !isShortQuery(part) && saying(newPosts).length < trial.limit
+  const plainPosts = together(saying(newPosts), isIndexed ? await postsThatSay(tx, trial) : [])
+  const alike = resembling(part)
+  const isWhole = ({ looked_at }: Newest, among: number) => looked_at < among
+  return {
+    texts: [
+      ...together(plainPosts, newPosts.texts.filter(alike)).map(spelled('post')),
+      ...together(plainComments, newComments.texts.filter(alike)).map(spelled('comment')),
+    ],
+    isPartial:
+      [plainPosts, plainComments].some(({ length }) => length > most) ||
+      !(isIndexed || isWhole(newPosts, among)) ||
+      !isWhole(newComments, among),
+    isPartlySpelled: !isWhole(newPosts, given) || !isWhole(newComments, given),
+  }
+}
+
 interface Spelled extends Candidate {
+  kind: 'post' | 'comment'
   spellings: Spellings[]
 }
 
-/** Each once, with the first of its texts that the filter would find. */
-function hits(found: Spelled[], kind: 'post' | 'comment', filter: FilterWord) {
+function matching(filter: FilterWord): (text: Spelled) => boolean {
   const matches = matcherOf(filter)
-  return found.flatMap(({ content, descriptions, spellings, ...one }) => {
-    const place = spellings.findIndex(matches)
-    if (place < 0) return []
-    return place === 0 ? { ...one, kind, content } : { ...one, kind: 'description' as const, content: descriptions[place - 1] ?? '' }
-  })
+  return ({ spellings }) => spellings.some(matches)
+}
+
+/** With the first of its texts that the filter finds. */
+function exampleOf({ spellings, content, descriptions, ...one }: Spelled, filter: FilterWord) {
+  const place = spellings.findIndex(matcherOf(filter))
+  return place === 0 ? { ...one, content } : { ...one, kind: 'description' as const, content: descriptions[place - 1] ?? '' }
+}
+
+/** Those that are so, and the others. */
+function parted<T>(all: T[], is: (one: T) => boolean): [T[], T[]] {
+  const others: T[] = []
+  const found = all.filter((one) => is(one) || void others.push(one))
+  return [found, others]
 }
 
 const together = (one: Candidate[], other: Candidate[]) => [...new Map([...one, ...other].map((text) => [text.id, text])).values()]
 
-const withSpellings = (text: Candidate): Spelled => ({ ...text, spellings: textsOf(text).map(spellingsOf) })
+const spelled =
+  (kind: Spelled['kind']) =>
+  (text: Candidate): Spelled => ({ ...text, kind, spellings: textsOf(text).map(spellingsOf) })
 
 /** Of the newest: what has the beginning of the part, however it is spelled. */
 function resembling(part: string): (text: NewCandidate) => boolean {
