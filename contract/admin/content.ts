@@ -156,10 +156,10 @@ export const tryWordFilter = endpoint({
   output: z.object({
     posts_count: count,
     comments_count: count,
-    holds_many: z.boolean(), // with severity high, more posts than `adminLimits.heldPerDay`
+    holds_many: z.boolean(), // with severity high, more posts than `adminLimits.heldPerDay`, over the days that were looked at
     /** How many of the newest `adminLimits.triedSpellings` posts and comments each choice adds to the others, or would. */
     adds: z.record(z.enum(filterChoices), count),
-    /** At most `adminLimits.tried` of each are counted, among the newest `adminLimits.triedAmong` comments. */
+    /** At most `adminLimits.tried` of each are counted, and not all texts of the 30 days were looked at in a large network. */
     more: z.boolean(),
     /** A `description` is that of a picture or video, and the id the post's. */
     examples: z.array(

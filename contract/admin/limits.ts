@@ -30,8 +30,8 @@ export const adminLimits = {
   waiting: 100, // counted beside a tab
   heldPerDay: 20, // posts that a filter may hold without an admin, on average over `triedMs`
   tried: 300, // hits that a dry run counts
-  triedAmong: 3_000,
-  triedSpellings: 1_000, // posts and comments each, in which other spellings are looked for
+  triedAmong: 3_000, // of the newest comments; posts are searched by trigrams
+  triedSpellings: 500, // of the newest posts and comments each, in which other spellings and short words are looked for
   triedMs: 30 * 86_400_000,
   triedExamples: 5,
   seriesDays: 365,
@@ -39,8 +39,8 @@ export const adminLimits = {
   retentionWeeks: 12,
   suggested: 6, // words that recent removals have in common
   suggestedFrom: 3, // removals that a word has to be in
-  suggestedAmong: 500, // of the newest removals
-  suggestedBeside: 1_000, // of the newest posts and comments each, with which they are compared
+  suggestedAmong: 300, // of the newest removals
+  suggestedBeside: 500, // of the newest posts and comments each, with which they are compared
   wordFilter: 100,
   signUpHold: 253,
   signUpHoldNote: 200,

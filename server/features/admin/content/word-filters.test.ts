@@ -291,6 +291,34 @@ describe('a dry run', () => {
       select id, ${ann.id}, 'teapot' from unnest(${Array.from({ length: adminLimits.tried + 1 }, () => newId())}::uuid[]) id`)
     expect(await tried('teapot')).toMatchObject({ posts_count: adminLimits.tried, comments_count: 0, more: true })
   })
+
+  test('of very many reads the newest, older ones that say the word, and judges by the days that it read how many a filter would hold', async () => {
+    const { triedSpellings } = adminLimits
+    const many = Array.from({ length: triedSpellings + 200 }, (_, n) => {
+      const at = new Date(clock.now().getTime() - n * 30_000)
+      const word = n === triedSpellings + 100 ? 'xylograph' : n % 20 === 0 ? 'zq' : n % 40 === 1 ? 'zephyr' : 'air'
+      return { id: newId(at), at, content: `a ${word}` }
+    })
+    const each = (key: 'id' | 'at' | 'content') => many.map((one) => one[key])
+    const rows = sql`unnest(${each('id')}::uuid[], ${each('content')}::text[], ${each('at')}::timestamptz[]) one(id, content, at)`
+    const { id: post_id } = await publish(ann, 'nothing')
+    // Which would take a minute.
+    for (const table of ['posts', 'comments']) await db.execute(`alter table ${table} disable trigger user`)
+    await db.run(
+      sql`insert into comments (id, user_id, post_id, content, created_at) select id, ${ann.id}, ${post_id}, content, at from ${rows}`,
+    )
+    await db.run(sql`delete from posts where id <> ${post_id}`)
+    await db.run(
+      sql`insert into posts (id, user_id, content, search_text, created_at) select id, ${ann.id}, content, folded(content), at from ${rows}`,
+    )
+    for (const table of ['posts', 'comments']) await db.execute(`alter table ${table} enable trigger user`)
+    const inNewest = triedSpellings / 20
+    expect(await tried('zq')).toMatchObject({ posts_count: inNewest, comments_count: inNewest, holds_many: true, more: true })
+    const everywhere = many.filter(({ content }) => content === 'a zephyr').length
+    expect(await tried('zephyr')).toMatchObject({ posts_count: everywhere, comments_count: everywhere, holds_many: false, more: false })
+    expect(await tried('xylograph')).toMatchObject({ posts_count: 1, comments_count: 1, holds_many: false, more: false })
+    expect(await tried('xylo')).toMatchObject({ posts_count: 0, comments_count: 0 })
+  })
 })
 
 describe('what recent removals suggest', () => {
