@@ -12,7 +12,7 @@ import { Failure } from '@atelier/contract/errors'
 import { homeFeed } from '@atelier/contract/feed'
 import { listMessages, messageChanges } from '@atelier/contract/messages'
 import { getPost, type Post } from '@atelier/contract/posts'
-import { getProfile, type Profile, profilePosts } from '@atelier/contract/profiles'
+import { getMe, getProfile, type Me, type Profile, profilePosts } from '@atelier/contract/profiles'
 import { exploreMedia, trendingHashtags } from '@atelier/contract/search'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
@@ -256,6 +256,32 @@ test('a page that goes before the database is written is there without a network
   visit('/home')
   await act(() => showKept())
   await screen.findByText('Kiln opened')
+})
+
+test('what the server said while it still counted as unreachable is kept by a page that goes', async () => {
+  visit('/home')
+  await screen.findByText('Kiln opened')
+  await kept(has('feed'))
+  network(false)
+  await reopen('/home')
+  await act(() => showKept())
+  await screen.findByText('Kiln opened')
+  const asked = Promise.withResolvers<Me>()
+  serve(getMe, () => asked.promise)
+  feedOf(aPost({ content: 'Third firing' }))
+  network(true)
+  await act(() => queries.refetchQueries({ queryKey: ['feed'] }))
+  await screen.findByText('Third firing')
+  expect(isUnreachable()).toBe(true)
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  queries.clear()
+  network(false)
+  visit('/home')
+  await act(() => showKept())
+  await screen.findByText('Third firing')
+  network(true)
+  await act(async () => asked.resolve(viewer))
 })
 
 test('what was not kept says so, and comes by itself', async () => {

@@ -30,6 +30,8 @@ let keptAt = 0
 let writtenUpTo = 0
 let showing: Promise<void> | undefined
 let answers = 0
+/** By the server, while it counts as unreachable. */
+const answered = new Set<string>()
 const waiting = new Set<() => void>()
 
 /** Written shortly after it arrives and when the page is hidden or unloads; messages at once. */
@@ -61,8 +63,9 @@ export function keepReads(): void {
 /** For a page that closes before the database is written. */
 function leave() {
   const account = accountId()
-  if (!account || isUnreachable()) return
-  const reads = readsSince(writtenUpTo, new Map(cache.getAll().flatMap(readOf)))
+  if (!account) return
+  const isSaid = ({ queryKey, queryHash }: Query) => !isUnreachable() || isEntity(queryKey) || answered.has(queryHash)
+  const reads = readsSince(writtenUpTo, new Map(cache.getAll().filter(isSaid).flatMap(readOf)))
   if (reads.length > 0 && !storeLateReads(account, shape, reads)) storeLateReads(account, shape, reads.slice(0, keptLateReads))
 }
 
@@ -113,7 +116,8 @@ export function showKept(): Promise<void> {
 function countAnswer(event: QueryCacheNotifyEvent) {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
   answers++
-  for (const answered of waiting) answered()
+  answered.add(event.query.queryHash)
+  for (const resolve of waiting) resolve()
 }
 
 async function fill() {
@@ -129,7 +133,9 @@ async function fill() {
     query.setData(data, { updatedAt: at, manual: true })
     filled.set(query.queryHash, at)
   }
-  if (!isUnreachable()) void untilBack().then(settle)
+  if (isUnreachable()) return
+  answered.clear()
+  void untilBack().then(settle)
   setUnreachable(true)
 }
 
