@@ -248,6 +248,13 @@ test('a page that goes before the database is written is there without a network
   await screen.findByText('Kiln opened')
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
   window.dispatchEvent(new Event('pagehide'))
+  // Nor does the next page get to write it.
+  cleanup()
+  queries.clear()
+  serve(listBookmarks, { items: [], next_cursor: null })
+  visit('/bookmarks')
+  await screen.findByText('No bookmarks yet')
+  window.dispatchEvent(new Event('pagehide'))
   opening.mockRestore()
   await drop()
   cleanup()

@@ -10,13 +10,13 @@ const patienceMs = 3_000
 /** Call it once, at the start. */
 export function followReach() {
   const show = () => load((kept) => kept.showKept())
-  let silence = storedSession() && setTimeout(show, patienceMs)
+  let silence = storedSession() ? startSilence() : undefined
   if (!isOnline()) show()
   window.addEventListener('offline', show)
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
-    if (action.type === 'fetch') silence ??= setTimeout(show, patienceMs)
+    if (action.type === 'fetch') silence ??= startSilence()
     else if ('error' in action || (action.type === 'success' && !action.manual)) {
       clearTimeout(silence)
       silence = undefined
@@ -24,8 +24,14 @@ export function followReach() {
     }
   })
   afterPaint(() => load((kept) => kept.keepReads()))
+
+  function startSilence() {
+    // An answer may come while it loads.
+    const begun = setTimeout(() => load((kept) => silence === begun && kept.showKept()), patienceMs)
+    return begun
+  }
 }
 
-function load(use: (kept: typeof import('#data/cache/kept.ts')) => void) {
+function load(use: (kept: typeof import('#data/cache/kept.ts')) => unknown) {
   import('#data/cache/kept.ts').then(use, () => undefined)
 }

@@ -15,9 +15,9 @@ interface Late {
   reads: KeptRead[]
 }
 
-/** At once, for a page that may end before the database has it; the next change takes it over. False without room. */
+/** At once, for a page that may end before the database has it, beside what a page before left; the next change takes it over. False without room. */
 export const storeLateReads = (account: string, shape: string, reads: KeptRead[]): boolean =>
-  writeStored(lateReadsOf(account), { shape, reads } satisfies Late)
+  writeStored(lateReadsOf(account), { shape, reads: withLate(account, shape, reads) } satisfies Late)
 
 export async function readKept(account: string, shape: string): Promise<KeptRead[]> {
   const kept = await withDatabase((database) => database.get('reads', account))

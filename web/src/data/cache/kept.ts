@@ -64,7 +64,8 @@ export function keepReads(): void {
 function leave() {
   const account = accountId()
   if (!account) return
-  const isSaid = ({ queryKey, queryHash }: Query) => !isUnreachable() || isEntity(queryKey) || answered.has(queryHash)
+  const isSaid = ({ queryKey, queryHash }: Query) =>
+    !isUnreachable() || isEntity(queryKey) || answered.has(queryHash) || !filled.has(queryHash)
   const reads = readsSince(writtenUpTo, new Map(cache.getAll().filter(isSaid).flatMap(readOf)))
   if (reads.length > 0 && !storeLateReads(account, shape, reads)) storeLateReads(account, shape, reads.slice(0, keptLateReads))
 }
