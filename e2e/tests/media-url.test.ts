@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { account, browserProfileOf } from '#accounts.ts'
 import { controlled } from '#deployed.ts'
 import { install } from '#installation.ts'
-import { isPictureKept, keptKinds } from '#kept.ts'
+import { isPictureKept, keptIds } from '#kept.ts'
 import { publish } from '#newcomer.ts'
 import { picture } from '#picture.ts'
 import { phone, uncovered } from '#visitors.ts'
@@ -35,7 +35,7 @@ test('pictures at MEDIA_URL are shown on the pages of the server, and without a 
     await publish(page, 'Glazed in blue', [await picture('blue.jpg')])
     await page.reload()
     await drawn()
-    await expect.poll(() => keptKinds(page)).toContain('feed')
+    await expect.poll(() => keptIds(page, 'feed')).toHaveLength(1)
     await expect.poll(() => isPictureKept(shown)).toBe(true)
     await context.setOffline(true)
     await page.reload()
