@@ -68,6 +68,8 @@ export async function rolling(): Promise<void> {
   }
 }
 
+const mostKills = 5
+
 /** Through the API alone, so that any release can be asked. */
 async function populated(url: string) {
   const talking: BenchPerson[] = []
@@ -115,18 +117,22 @@ async function migrateKindly(admin: pg.Pool): Promise<void> {
   console.log('a column was added and filled, and an index built concurrently, while both served')
 }
 
+/** Again, if none was just being answered. */
 async function killed({ servers, url }: Fleet, tokens: string[]): Promise<number> {
-  const pages = requestPages(url, tokens, perSecond)
   const [first] = servers
-  pages.burst(burst * 8)
-  // Some have been sent on, and none can be through.
-  await delay(60)
-  await first?.end('SIGKILL')
-  await delay(3_000)
-  const { failed, kinds } = await pages.stop()
-  console.log(`killed: ${kinds || 'nothing failed'}`)
-  await first?.start()
-  return failed
+  for (let time = 1; time <= mostKills; time++) {
+    const pages = requestPages(url, tokens, perSecond)
+    pages.burst(burst * 8)
+    // Some have been sent on, and none can be through.
+    await delay(time * 20)
+    await first?.end('SIGKILL')
+    await delay(3_000)
+    const { failed, kinds } = await pages.stop()
+    console.log(`killed: ${kinds || 'nothing failed'}`)
+    await first?.start()
+    if (failed > 0) return failed
+  }
+  return 0
 }
 
 async function renamed({ url }: Fleet, tokens: string[], admin: pg.Pool): Promise<number> {
