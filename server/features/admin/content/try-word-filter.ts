@@ -88,26 +88,26 @@ async function sample(tx: Db, at: Date, viewer: SignedIn, word: string, says: (t
   const posts = (await newestPosts(tx, trial, given)).map(spelled('post'))
   const comments = (await newestComments(tx, trial, given)).map(spelled('comment'))
   const [lastPost, lastComment] = [posts, comments].map((newest) => newest[given - 1]?.id)
-  const left = (newest: Spelled[], limit: number) => Math.max(0, limit + 1 - newest.filter(says).length)
+  const isPartlySpelled = Boolean(lastPost || lastComment)
   // Too many texts have it somewhere inside of a word.
-  const isShort = isShortQuery(trial.part)
-  let arePostsWhole = !lastPost
-  let areCommentsWhole = !lastComment
-  if (lastPost && !isShort) {
-    const older = await postsThatSay(tx, trial, { before: lastPost, limit: left(posts, adminLimits.heldPerDay * triedDays) })
-    posts.push(...older.map(spelled('post')))
-    arePostsWhole = true
+  if (isShortQuery(trial.part)) {
+    const days = lastPost ? (at.getTime() - (await writtenAt(tx, lastPost)).getTime()) / dayMs : triedDays
+    return { texts: [...posts, ...comments], days, isPartial: isPartlySpelled, isPartlySpelled }
   }
-  if (lastComment && !isShort) {
-    const older = await commentsThatSay(tx, trial, { before: lastComment, limit: left(comments, most), among: among - given })
-    comments.push(...older.map(spelled('comment')))
-    areCommentsWhole = !(await hasMoreComments(tx, trial, among))
-  }
+  const left = (newest: Spelled[], limit: number) => Math.max(0, limit + 1 - newest.filter(says).length)
+  const limits = { posts: left(posts, adminLimits.heldPerDay * triedDays), comments: left(comments, most) }
+  const olderPosts = lastPost ? await postsThatSay(tx, trial, { before: lastPost, limit: limits.posts }) : []
+  const olderComments = lastComment
+    ? await commentsThatSay(tx, trial, { before: lastComment, limit: limits.comments, among: among - given })
+    : []
   return {
-    texts: [...posts, ...comments],
-    days: arePostsWhole || !lastPost ? triedDays : (at.getTime() - (await writtenAt(tx, lastPost)).getTime()) / dayMs,
-    isPartial: !arePostsWhole || !areCommentsWhole,
-    isPartlySpelled: Boolean(lastPost || lastComment),
+    texts: [...posts, ...olderPosts.map(spelled('post')), ...comments, ...olderComments.map(spelled('comment'))],
+    days: triedDays,
+    isPartial:
+      olderPosts.length === limits.posts ||
+      olderComments.length === limits.comments ||
+      (lastComment !== undefined && (await hasMoreComments(tx, trial, among))),
+    isPartlySpelled,
   }
 }
 

@@ -294,7 +294,7 @@ describe('a dry run', () => {
 
   test('of very many reads the newest, older ones that say the word, and judges by the days that it read how many a filter would hold', async () => {
     const { triedSpellings } = adminLimits
-    const many = Array.from({ length: triedSpellings + 200 }, (_, n) => {
+    const many = Array.from({ length: triedSpellings + 700 }, (_, n) => {
       const at = new Date(clock.now().getTime() - n * 30_000)
       const word = n === triedSpellings + 100 ? 'xylograph' : n % 20 === 0 ? 'zq' : n % 40 === 1 ? 'zephyr' : 'air'
       return { id: newId(at), at, content: `a ${word}` }
@@ -317,7 +317,8 @@ describe('a dry run', () => {
     const everywhere = many.filter(({ content }) => content === 'a zephyr').length
     expect(await tried('zephyr')).toMatchObject({ posts_count: everywhere, comments_count: everywhere, holds_many: false, more: false })
     expect(await tried('xylograph')).toMatchObject({ posts_count: 1, comments_count: 1, holds_many: false, more: false })
-    expect(await tried('xylo')).toMatchObject({ posts_count: 0, comments_count: 0 })
+    expect(await tried('xylo')).toMatchObject({ posts_count: 0, comments_count: 0, more: false })
+    expect(await tried('zz air')).toMatchObject({ posts_count: 0, comments_count: 0, more: true })
   })
 })
 
