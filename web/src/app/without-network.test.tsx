@@ -79,6 +79,16 @@ async function reopen(path: string) {
   return visit(path)
 }
 
+/** After a visit of Home the app starts again, and no call reaches the server. */
+async function startsAway(path: string, told = false) {
+  visit('/home')
+  await screen.findByText('Kiln opened')
+  await kept(has('feed'))
+  network(false, told)
+  await reopen(path)
+  await act(() => showKept())
+}
+
 /** What this device keeps for an account. */
 async function kept(settled: (reads: KeptRead[]) => boolean, account = viewer.user_id): Promise<KeptRead[]> {
   return waitFor(async () => {
@@ -266,12 +276,7 @@ test('a page that goes before the database is written is there without a network
 })
 
 test('what the server said while it still counted as unreachable is kept by a page that goes', async () => {
-  visit('/home')
-  await screen.findByText('Kiln opened')
-  await kept(has('feed'))
-  network(false)
-  await reopen('/home')
-  await act(() => showKept())
+  await startsAway('/home')
   await screen.findByText('Kiln opened')
   const asked = Promise.withResolvers<Me>()
   serve(getMe, () => asked.promise)
@@ -292,12 +297,7 @@ test('what the server said while it still counted as unreachable is kept by a pa
 })
 
 test('what was not kept says so, and comes by itself', async () => {
-  visit('/home')
-  await screen.findByText('Kiln opened')
-  await kept(has('feed'))
-  network(false)
-  await reopen('/bookmarks')
-  await act(() => showKept())
+  await startsAway('/bookmarks')
   await screen.findByRole('heading', { name: "You're offline. This page appears once you're back." })
   screen.getAllByRole('button', { name: 'Try Again' })
   serve(listBookmarks, { items: [{ id: other.id, created_at: other.created_at, post: other, collection_ids: [] }], next_cursor: null })
@@ -306,12 +306,7 @@ test('what was not kept says so, and comes by itself', async () => {
 })
 
 test('what the server said just before it was asked whether it is back stays, and a guess does not count as said', async () => {
-  visit('/home')
-  await screen.findByText('Kiln opened')
-  await kept(has('feed'))
-  network(false)
-  await reopen('/bookmarks')
-  await act(() => showKept())
+  await startsAway('/bookmarks')
   const said = { ...other, content: 'Third firing' }
   keepPost(said)
   posts.hold(post.id, 'like', { wish: true, guess: (known) => ({ ...known, user_liked: true }) })
@@ -336,12 +331,7 @@ test('nothing that was kept is shown while the server answers', async () => {
 })
 
 test('a server that cannot be reached is as good as no network, in other words', async () => {
-  visit('/home')
-  await screen.findByText('Kiln opened')
-  await kept(has('feed'))
-  network(false, true)
-  await reopen('/home')
-  await act(() => showKept())
+  await startsAway('/home', true)
   await screen.findByText('Kiln opened')
   await screen.findByText("We can't reach Atelier.")
 })

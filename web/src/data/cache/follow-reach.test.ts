@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto'
 import { Failure } from '@atelier/contract/errors'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { followReach } from '#data/cache/follow-reach.ts'
+import * as kept from '#data/cache/kept.ts'
 import { queries } from '#data/cache/queries.ts'
 import { isUnreachable, setUnreachable } from '#data/cache/reach.ts'
 
@@ -43,6 +44,16 @@ test('as long as something is answered, the server is there', async () => {
   ask('refused', () => Promise.reject(new Failure('not_found')))
   await vi.advanceTimersByTimeAsync(2_900)
   expect(isUnreachable()).toBe(false)
+})
+
+test('nor is it away when an answer comes while the code for that loads', async () => {
+  const show = vi.spyOn(kept, 'showKept')
+  ask('slow', () => new Promise(() => {}))
+  vi.advanceTimersByTime(3_100)
+  ask('quick', async () => 'here')
+  await vi.dynamicImportSettled()
+  expect(queries.getQueryData(['quick'])).toBe('here')
+  expect(show).not.toHaveBeenCalled()
 })
 
 test('a call that does not reach the server shows it at once', async () => {

@@ -15,9 +15,14 @@ interface Late {
   reads: KeptRead[]
 }
 
-/** At once, for a page that may end before the database has it, beside what a page before left; the next change takes it over. False without room. */
-export const storeLateReads = (account: string, shape: string, reads: KeptRead[]): boolean =>
-  writeStored(lateReadsOf(account), { shape, reads: withLate(account, shape, reads) } satisfies Late)
+/** When there is no room for all. */
+const keptLateReads = 100
+
+/** At once, for a page that may end before the database has it, beside what a page before left; the next change takes it over. The newest come first. */
+export function storeLateReads(account: string, shape: string, reads: KeptRead[]): void {
+  const store = (reads: KeptRead[]) => writeStored(lateReadsOf(account), { shape, reads } satisfies Late)
+  if (!store(withLate(account, shape, reads))) store(reads.slice(0, keptLateReads))
+}
 
 export async function readKept(account: string, shape: string): Promise<KeptRead[]> {
   const kept = await withDatabase((database) => database.get('reads', account))

@@ -17,12 +17,11 @@ import { pause, retryDelayMs } from '#device/retry.ts'
 /** Debounce, and the shortest time between two writes. */
 const afterMs = 1_000
 const everyMs = 10_000
-/** When there is no room for all. */
-const keptLateReads = 100
 /** Kept while the server is unreachable. */
 const gcTime = 24 * 60 * 60_000
 
 const cache = queries.getQueryCache()
+/** From this device, with no answer since. */
 const filled = new Map<string, number>()
 let keeping = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,8 +29,6 @@ let keptAt = 0
 let writtenUpTo = 0
 let showing: Promise<void> | undefined
 let answers = 0
-/** By the server, while it counts as unreachable. */
-const answered = new Set<string>()
 const waiting = new Set<() => void>()
 
 /** Written shortly after it arrives and when the page is hidden or unloads; messages at once. */
@@ -64,10 +61,9 @@ export function keepReads(): void {
 function leave() {
   const account = accountId()
   if (!account) return
-  const isSaid = ({ queryKey, queryHash }: Query) =>
-    !isUnreachable() || isEntity(queryKey) || answered.has(queryHash) || !filled.has(queryHash)
+  const isSaid = ({ queryKey, queryHash }: Query) => !isUnreachable() || isEntity(queryKey) || !filled.has(queryHash)
   const reads = readsSince(writtenUpTo, new Map(cache.getAll().filter(isSaid).flatMap(readOf)))
-  if (reads.length > 0 && !storeLateReads(account, shape, reads)) storeLateReads(account, shape, reads.slice(0, keptLateReads))
+  if (reads.length > 0) storeLateReads(account, shape, reads)
 }
 
 /** Unless it came from this device. */
@@ -117,8 +113,8 @@ export function showKept(): Promise<void> {
 function countAnswer(event: QueryCacheNotifyEvent) {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
   answers++
-  answered.add(event.query.queryHash)
-  for (const resolve of waiting) resolve()
+  filled.delete(event.query.queryHash)
+  for (const answered of waiting) answered()
 }
 
 async function fill() {
@@ -134,9 +130,7 @@ async function fill() {
     query.setData(data, { updatedAt: at, manual: true })
     filled.set(query.queryHash, at)
   }
-  if (isUnreachable()) return
-  answered.clear()
-  void untilBack().then(settle)
+  if (!isUnreachable()) void untilBack().then(settle)
   setUnreachable(true)
 }
 
