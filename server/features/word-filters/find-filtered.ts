@@ -65,7 +65,7 @@ function knownMatcherOf(filter: FilterWord): Matcher {
   if (filter.forms) return matcherOf(filter)
   const key = JSON.stringify([filter.word, filter.choices])
   const matcher = known.get(key) ?? matcherOf(filter)
-  if (known.size === mostKnown) known.clear()
+  if (known.size >= mostKnown && !known.has(key)) known.clear()
   known.set(key, matcher)
   return matcher
 }
