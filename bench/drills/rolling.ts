@@ -25,6 +25,7 @@ const postsEach = 20
 const carelessPairs = 10
 const burst = 20
 const drainS = 8
+const mostKills = 5
 const none = { floor: 0, target: 0, atMost: true }
 
 /** One server after the other is drained, stopped and started again under load, upgraded from the latest release if there is one, while a migration runs. */
@@ -67,8 +68,6 @@ export async function rolling(): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const mostKills = 5
 
 /** Through the API alone, so that any release can be asked. */
 async function populated(url: string) {
